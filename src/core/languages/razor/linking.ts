@@ -48,18 +48,6 @@ export function createRazorResolver(state: LinkState): LanguageResolver {
     return notFound;
   };
 
-  /** What the namespace of the class beside a component declares. */
-  const findBeside = (file: FileId, name: NameHash, wantType: boolean): Found => {
-    for (const type of classesOf(file)) {
-      const scope = state.closedScopeOf(type);
-      const space = scope.parents[type - scope.base]!;
-      if (scope.fileId === file || space <= 0) continue;
-      const found = csharp.findInNamespace?.(scope, space, name, wantType) ?? notFound;
-      if (hasSymbol(found)) return found;
-    }
-    return notFound;
-  };
-
   return {
     ...csharp,
     findVisible: (scope: FileScope, name, wantType, offset) => {
@@ -67,8 +55,6 @@ export function createRazorResolver(state: LinkState): LanguageResolver {
       if (hasSymbol(member)) return member;
       const own = csharp.findVisible(scope, name, wantType, offset);
       if (hasSymbol(own)) return own;
-      const beside = findBeside(scope.fileId, name, wantType);
-      if (hasSymbol(beside)) return beside;
       for (const file of sharedBy(scope.fileId)) {
         const found = csharp.findVisible(state.scope(file), name, wantType, 0);
         if (hasSymbol(found)) return found;

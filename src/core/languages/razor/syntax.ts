@@ -3,6 +3,7 @@ import { importKinds } from "../../types/index.ts";
 import { bindingKinds } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { csharpHooks } from "../csharp/syntax.ts";
 import { showCode } from "./syntax-text.ts";
@@ -30,6 +31,17 @@ const tag: Hook = {
   },
 };
 
+/** `@code {` is shown as `class code {`: the symbol begins at its sign, not at the word put before it. */
+const codeBlock: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const sign = row < 0 ? -1 : x.symbols.nameStart[row]! - 1;
+    if (x.text[sign] !== "@") return;
+    x.symbols.start[row] = sign;
+    x.symbols.signature[row] = foldSignature(x, sign, x.start(x.child(node, x.rule(node)!.body)));
+  },
+};
+
 /** What `_Imports.razor` uses reaches other files, like a `global using`: an edit of it links those again. */
 const usingDirective: Hook = {
   enter(x, node) {
@@ -44,6 +56,7 @@ const passedKind = importKinds.indexOf("reexport");
 
 export const razorHooks: Hooks = {
   ...csharpHooks,
+  codeBlock,
   model,
   tag,
   usingDirective,

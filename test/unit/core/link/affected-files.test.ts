@@ -1,25 +1,14 @@
 // Which files are linked again after an edit? Each case is an edit that changes the edges of an unedited file.
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
-import { linkAll, linkChanged } from "./relinked-view.ts";
-import { sourceWorld, type Sources } from "./source-view.ts";
+import { expectRelinked, type Edit } from "./expect-relinked.ts";
+import type { Sources } from "./source-view.ts";
 
 let parser: SourceParser;
 beforeAll(async () => {
   parser = await openParser(languages);
 });
-
-interface Edit {
-  readonly path: string;
-  /** Undefined if the edit creates the file. */
-  readonly from: string | undefined;
-  readonly to: string;
-  /** Files that are not edited. */
-  readonly beside: Sources;
-  /** Which of those have different edges after the edit. */
-  readonly touched: readonly string[];
-}
 
 const letters: Sources = {
   "ab.py": "class A:\n    def run(self): pass\nclass B:\n    def run(self): pass\n",
@@ -88,33 +77,6 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["app/src/main.rs"],
   },
-  "Ruby: a helper for templates becomes a class": {
-    path: "app/helpers/orders_helper.rb",
-    from: "module OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
-    to: "class OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
-    beside: {
-      "app/views/orders/show.html.erb": "<%= price(1) %>\n",
-      "app/views/orders/edit.html.erb": "<%= name %>\n",
-    },
-    touched: ["app/views/orders/show.html.erb"],
-  },
-  "Ruby: a controller gets a method that a route implies": {
-    path: "app/controllers/orders_controller.rb",
-    from: "class OrdersController\n  def index\n  end\nend\n",
-    to: "class OrdersController\n  def index\n  end\n  def show\n  end\nend\n",
-    beside: { "config/routes.rb": "Rails.application.routes.draw do\n  resources :orders\nend\n" },
-    touched: ["config/routes.rb"],
-  },
-  "Elixir: the module of a template comes": {
-    path: "lib/shop/order_html.ex",
-    from: "",
-    to: "defmodule Shop.OrderHTML do\n  def heading(x), do: x\nend\n",
-    beside: {
-      "lib/shop/order_html/show.html.heex": "<h1>{heading(@order)}</h1>\n",
-      "lib/shop/order_html/edit.html.heex": "<p>{@order}</p>\n",
-    },
-    touched: ["lib/shop/order_html/show.html.heex"],
-  },
   "Elixir: what a module quotes for others gets an alias": {
     path: "lib/shop.ex",
     from: "defmodule Shop do\n  defmacro __using__(_), do: quote do unquote(all()) end\n  defp all, do: quote do import A end\nend\n",
@@ -124,13 +86,6 @@ const edits: Readonly<Record<string, Edit>> = {
       "lib/page.ex": "defmodule Shop.Page do\n  use Shop\n  def show(x), do: Texts.shorten(x)\nend\n",
     },
     touched: ["lib/page.ex"],
-  },
-  "Ruby: a controller comes that a route names": {
-    path: "app/controllers/orders_controller.rb",
-    from: "",
-    to: "class OrdersController\n  def show\n  end\nend\n",
-    beside: { "config/routes.rb": 'Rails.application.routes.draw do\n  get "x", to: "orders#show"\nend\n' },
-    touched: ["config/routes.rb"],
   },
   "Swift: an extension in a file of its own adds a protocol": {
     path: "drawn.swift",
@@ -416,17 +371,8 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 };
 
-for (const [name, { path, from, to, beside, touched }] of Object.entries(edits)) {
+for (const [name, edit] of Object.entries(edits)) {
   test(name, () => {
-    const old: Sources = from === undefined ? beside : { ...beside, [path]: from };
-    const now: Sources = { ...beside, [path]: to };
-    const [before, after] = [sourceWorld(parser, old), sourceWorld(parser, now)];
-    const [edgesBefore, whole] = [linkAll(before), linkAll(after)];
-    const differing = Object.keys(beside).filter(
-      (file) => String(edgesBefore.get(file)) !== String(whole.get(file)),
-    );
-    expect(differing).toEqual(touched);
-    const { edges } = linkChanged(edgesBefore, [old, before], [now, after]);
-    expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(whole));
+    expectRelinked(parser, edit);
   });
 }

@@ -1,0 +1,76 @@
+// Which templates, routes and pages are linked again after an edit of the code that they use?
+import { beforeAll, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { expectRelinked, type Edit } from "./expect-relinked.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const texts = 'namespace A.B;\npublic static class Texts { public static string Money(int x) => ""; }\n';
+
+const edits: Readonly<Record<string, Edit>> = {
+  "Ruby: a helper for templates becomes a class": {
+    path: "app/helpers/orders_helper.rb",
+    from: "module OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
+    to: "class OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
+    beside: {
+      "app/views/orders/show.html.erb": "<%= price(1) %>\n",
+      "app/views/orders/edit.html.erb": "<%= name %>\n",
+    },
+    touched: ["app/views/orders/show.html.erb"],
+  },
+  "Ruby: a controller gets a method that a route implies": {
+    path: "app/controllers/orders_controller.rb",
+    from: "class OrdersController\n  def index\n  end\nend\n",
+    to: "class OrdersController\n  def index\n  end\n  def show\n  end\nend\n",
+    beside: { "config/routes.rb": "Rails.application.routes.draw do\n  resources :orders\nend\n" },
+    touched: ["config/routes.rb"],
+  },
+  "Elixir: the module of a template comes": {
+    path: "lib/shop/order_html.ex",
+    from: "",
+    to: "defmodule Shop.OrderHTML do\n  def heading(x), do: x\nend\n",
+    beside: {
+      "lib/shop/order_html/show.html.heex": "<h1>{heading(@order)}</h1>\n",
+      "lib/shop/order_html/edit.html.heex": "<p>{@order}</p>\n",
+    },
+    touched: ["lib/shop/order_html/show.html.heex"],
+  },
+  "Ruby: a controller comes that a route names": {
+    path: "app/controllers/orders_controller.rb",
+    from: "",
+    to: "class OrdersController\n  def show\n  end\nend\n",
+    beside: { "config/routes.rb": 'Rails.application.routes.draw do\n  get "x", to: "orders#show"\nend\n' },
+    touched: ["config/routes.rb"],
+  },
+  "Razor: a file that others import opens a namespace": {
+    path: "_Imports.razor",
+    from: "",
+    to: "@using A.B\n",
+    beside: { "Texts.cs": texts, "p/X.razor": "<p>@Texts.Money(1)</p>\n" },
+    touched: ["p/X.razor"],
+  },
+  "Razor: a file that others import comes": {
+    path: "_Imports.razor",
+    from: undefined,
+    to: "@using A.B\n",
+    beside: { "Texts.cs": texts, "p/X.razor": "<p>@Texts.Money(1)</p>\n" },
+    touched: ["p/X.razor"],
+  },
+  "Razor: the class beside a page gets a method": {
+    path: "X.razor.cs",
+    from: 'namespace A;\npublic partial class X { string Other() => ""; }\n',
+    to: 'namespace A;\npublic partial class X { string Label() => ""; }\n',
+    beside: { "X.razor": "<p>@Label()</p>\n" },
+    touched: ["X.razor"],
+  },
+};
+
+for (const [name, edit] of Object.entries(edits)) {
+  test(name, () => {
+    expectRelinked(parser, edit);
+  });
+}
