@@ -5,7 +5,7 @@ import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { exportProperties, passOn, settleProperties } from "./syntax-export-properties.ts";
+import { exportProperties, moduleTarget, passOn, settleProperties } from "./syntax-export-properties.ts";
 import { readRunInPlace } from "./syntax-factories.ts";
 import { dynamicImport } from "./syntax-imports.ts";
 import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";
@@ -90,7 +90,7 @@ function noteCall(x: Extraction, node: number, list: number): void {
   const text = x.slice(callee);
   if (x.text.startsWith(".prototype", x.end(list + 1) - 10)) noteMixedInto(x, text, list);
   if (text !== "Object.assign") noteInherits(x, text, x.row(node));
-  else if (/^(?:module\.)?exports$/.test(x.slice(list + 1))) {
+  else if (moduleTarget.test(x.slice(list + 1))) {
     for (let at = afterOf(x.nodes, list + 1); at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
       if (x.role(at) !== roles.literal) passOn(x, x.slice(at), x.start(at));
       else {

@@ -11,7 +11,7 @@ import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { memberKey } from "./syntax-computed-names.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
-import { exportProperties, isMade, settleProperties } from "./syntax-export-properties.ts";
+import { exportProperties, isMade, moduleTarget, settleProperties } from "./syntax-export-properties.ts";
 import { setFieldOnThis } from "./syntax-fields.ts";
 import { isRunInPlace } from "./syntax-factories.ts";
 import { holdsFunctions, thawed } from "./syntax-objects.ts";
@@ -24,7 +24,6 @@ const methodKind = symbolKindCode("method");
 const constantKind = symbolKindCode("constant");
 const fieldKind = symbolKindCode("field");
 
-const moduleTarget = /^(?:module\.)?exports$/;
 const exportTarget = /^(?:module\.)?exports\.([\w$]+)$/;
 const prototypeTarget = /^[\w$]+\.prototype$/;
 const thisTarget = /^([\w$]+)\.([\w$]+)$/;
@@ -61,8 +60,7 @@ export const assignment: Hook = {
     const rule = x.rule(node)!;
     const right = x.child(node, rule.right);
     const row = x.symbolOpenedBy(node);
-    const left = x.child(node, rule.left);
-    passValue(x, node, left, right);
+    passValue(x, node, row, right);
     if (row !== none && right !== none) {
       if (x.memo.get(`made ${node}`) === row) x.symbols.value[row] = x.row(right);
       x.symbols.type[row] = declaredType(x, right);
@@ -89,10 +87,10 @@ function setSymbolOnThis(x: Extraction, node: number, left: number): void {
 }
 
 /** The value of an assignment inside another one: `module.exports = internals.Route = class {}` exports internals.Route. */
-function passValue(x: Extraction, node: number, left: number, right: number): void {
-  const row = x.symbolOpenedBy(node);
+function passValue(x: Extraction, node: number, row: number, right: number): void {
   const around = x.parent();
   if (around === none || x.role(around) !== roles.assign || (x.owner !== 0 && x.owner !== row)) return;
+  const left = x.child(node, x.rule(node)!.left);
   if (left === none || x.role(left) !== roles.member) return;
   if (row === none) {
     x.rowOf[node] = x.row(right);
@@ -181,7 +179,7 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
     const named = x.child(right, x.role(right) === roles.lambda ? made.property : made.name);
     const name = named === none ? "exports" : x.slice(named);
     declare(x, node, left, right, {
-      kind: made.kind < 0 ? functionKind : made.kind,
+      kind: classOr(x, right, functionKind),
       name,
       flags: symbolFlags.exported,
     });
@@ -208,15 +206,7 @@ function isMadeValue(x: Extraction, node: number): boolean {
 
 /** A constant for a value that only the export names. What makes it belongs to the file. */
 function exportMadeValue(x: Extraction, node: number, left: number, local: string, name: string): void {
-  const flags = symbolFlags.exported;
-  const row = addSymbol(x, node, {
-    kind: constantKind,
-    name: x.names.internText(local),
-    nameNode: left,
-    flags,
-  });
-  finishSymbol(x, row, node, none);
-  x.memo.set(`made ${node}`, row);
+  declareHolder(x, node, left, { kind: constantKind, name: local, flags: symbolFlags.exported });
   x.exports.push({ name, local, value: none });
 }
 
@@ -245,12 +235,9 @@ function endOfChain(x: Extraction, node: number): number {
 }
 
 /** `A.type = A.contentType = function () {}`: type holds the function named contentType. */
-function declareAlias(x: Extraction, node: number, left: number, { kind, name, flags }: DeclaredAs): number {
+function declareAlias(x: Extraction, node: number, left: number, as: DeclaredAs): number {
   x.excludeAll(left);
-  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: left, flags });
-  finishSymbol(x, row, node, none);
-  x.memo.set(`made ${node}`, row);
-  return row;
+  return declareHolder(x, node, left, as);
 }
 
 /** `App.util = { pad() {} }`, `App.util = (function () { … })()`: a field whose functions are its members. */
@@ -258,12 +245,17 @@ function declareTable(x: Extraction, node: number, left: number, right: number, 
   const isRun = isRunInPlace(x, right);
   if (!holdsFunctions(x, right) && !isRun) return none;
   // A constructor function in it stays one of the file, so that its prototype is found.
-  const isOpen = isRun && x.slice(right).includes(".prototype");
-  const row = isOpen
-    ? addSymbol(x, node, { ...as, name: x.names.internText(as.name), nameNode: left })
-    : declare(x, node, left, right, as);
-  if (isOpen) finishSymbol(x, row, node, none);
-  else x.rowOf[right] = none;
+  if (isRun && x.slice(right).includes(".prototype")) return declareHolder(x, node, left, as);
+  const row = declare(x, node, left, right, as);
+  x.rowOf[right] = none;
+  x.memo.set(`made ${node}`, row);
+  return row;
+}
+
+/** A symbol without an inside, whose value is set when the assignment is left. */
+function declareHolder(x: Extraction, node: number, left: number, { kind, name, flags }: DeclaredAs): number {
+  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: left, flags });
+  finishSymbol(x, row, node, none);
   x.memo.set(`made ${node}`, row);
   return row;
 }

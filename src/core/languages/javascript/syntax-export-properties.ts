@@ -5,6 +5,9 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { holdsFunctions, pastFreeze } from "./syntax-objects.ts";
 
+/** What is assigned to this is exported as a whole. */
+export const moduleTarget = /^(?:module\.)?exports$/;
+
 const requireKind = importKinds.indexOf("require");
 const reexportKind = importKinds.indexOf("reexport");
 
@@ -53,14 +56,13 @@ export function isExportedObject(x: Extraction, place: number): boolean {
     if (around === none) return false;
     const role = x.role(around);
     const left = role === roles.assign ? x.child(around, x.rule(around)!.left) : none;
-    if (left !== none && exported.test(x.text.slice(x.start(left), x.end(left)))) return true;
+    if (left !== none && moduleTarget.test(x.slice(left))) return true;
     if (role === roles.assign) continue; // `module.exports = Api = { … }`
     if (role === roles.arguments) return assigned.test(x.text.slice(x.start(around), x.start(around) + 40));
     return x.rule(around)!.hook === "exportStatement";
   }
 }
 
-const exported = /^(?:module\.)?exports$/;
 /** The arguments of `Object.assign(module.exports, { … })`. */
 const assigned = /^\(\s*(?:module\.)?exports\s*,/;
 
