@@ -214,8 +214,7 @@ function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding:
   const hasMembers = !isNamespace || scope.traits.typeSpace; // of objects that are returned or exported
   const first = hasMembers ? firstDeclared(scope, at, name) : scope.firstChild(at, name);
   const chosen = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
-  const isValue = !isNamespace && !isCallableKind(scope.kinds[at]!) && !scope.traits.typeSpace;
-  const row = isValue && chosen >= 0 ? chooseInValue(query, at, chosen) : chosen;
+  const row = isNamespace || chosen < 0 ? chosen : chooseByPlace(query, at, chosen);
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     return foundVia(scope.base + row, isNamespace ? via.file : via.local);
   }
@@ -234,22 +233,25 @@ function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolR
 }
 
 /**
- * Which function of that name in the value of `at` is meant, where blocks beside each other may declare one each: the
- * last that begins before the place. One that begins later is seen only from another function of the value. −1 if none
- * is; `chosen` itself if it is no function.
+ * Which function of that name inside `at` is meant, where blocks beside each other may declare one each: the last that
+ * begins before the place. Where none does, it is `chosen`, which a function declares further down; in the value of a
+ * constant or field, only another function of that value sees it (else −1). `chosen` itself if it is no function.
  */
-function chooseInValue(
+function chooseByPlace(
   { scope, from, name, offset }: NameQuery,
   at: SymbolRow,
   chosen: SymbolRow,
 ): SymbolRow {
   if (scope.kindOf(chosen) !== "function") return chosen;
   const { start } = scope.parsed.symbols;
+  const isDeclaration = scope.flags[chosen]! & symbolFlags.declaration;
   let last = -1;
   for (let row = scope.firstChild(at, name); row >= 0; row = scope.nextChild(row)) {
-    if (scope.kindOf(row) === "function" && start[row]! <= offset) last = Math.max(last, row);
+    const isSame = (scope.flags[row]! & symbolFlags.declaration) === isDeclaration;
+    if (isSame && scope.kindOf(row) === "function" && start[row]! <= offset) last = Math.max(last, row);
   }
-  return last >= 0 || from === at ? last : chosen;
+  const isHoisted = isCallableKind(scope.kinds[at]!) || scope.traits.typeSpace || from !== at;
+  return last >= 0 || !isHoisted ? last : chosen;
 }
 
 /** A parameter hides a function inside its function only if it is declared after that function. */

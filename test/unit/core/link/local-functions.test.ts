@@ -94,3 +94,48 @@ class Job { Runnable run = () -> { class Step { void go() {} } new Step().go(); 
     "i.rs#SIZE -> i.rs#SIZE.help",
   ]);
 });
+
+test("blocks of a function beside each other have functions of their own", () => {
+  const sources = {
+    "a.ts": `
+class First { run() {} }
+class Second { stop() {} }
+export function pick(x: boolean) {
+  if (x) { function make() { return new First(); } make().run(); }
+  else { function make() { return new Second(); } make().stop(); }
+}
+export function overloaded() {
+  { function make(x: string): First; function make(x: unknown): First { return new First(); } make("").run(); }
+  { const make = (x: string) => new Second(); make("").stop(); }
+}
+export function hoisted() { make().run(); function make() { return new First(); } }`,
+    "b.py": `
+class First:
+    def run(self): pass
+class Second:
+    def stop(self): pass
+def pick(x):
+    if x:
+        def make(): return First()
+        return make().run()
+    def make(): return Second()
+    return make().stop()`,
+    "c.rs": `
+struct First; impl First { fn run(&self) {} }
+struct Second; impl Second { fn stop(&self) {} }
+fn pick(x: bool) {
+    if x { fn make() -> First { First } make().run(); } else { fn make() -> Second { Second } make().stop(); }
+}`,
+  };
+  expect(calls(sources).filter((call) => /(run|stop)$/.test(call))).toEqual([
+    "a.ts#hoisted -> a.ts#First.run",
+    "a.ts#overloaded -> a.ts#First.run",
+    "a.ts#overloaded -> a.ts#Second.stop",
+    "a.ts#pick -> a.ts#First.run",
+    "a.ts#pick -> a.ts#Second.stop",
+    "b.py#pick -> b.py#First.run",
+    "b.py#pick -> b.py#Second.stop",
+    "c.rs#pick -> c.rs#First.run",
+    "c.rs#pick -> c.rs#Second.stop",
+  ]);
+});
