@@ -55,6 +55,8 @@ export function linkCall(
   const call = { scope, row, place, isNew: isNew || op === ops.super || op === ops.self };
   const several = severalTargets(state, scope, callee, written);
   if (several.length > 0) {
+    if (isAlias(state, written))
+      writer.add({ ...place, kind: kinds.depends }, written as SymbolId, strategyOf(found));
     writer.count(several[0]!);
     for (const called of several) addCall(state, writer, call, called, via.receiver);
     return;

@@ -48,10 +48,11 @@ function passedTo(state: LinkState, scope: FileScope, binding: BindingRow): read
   return found.size > maxFunctions ? [] : [...found];
 }
 
-/** Whether a variable is assigned more than one value. */
+/** Whether a variable or field is assigned more than one value. */
 export function isAssignedAgain(state: LinkState, symbol: SymbolId): boolean {
   const closed = state.closedScopeOf(symbol);
-  if (closed.kindOf(symbol - closed.base) !== "variable") return false;
+  const kind = closed.kindOf(symbol - closed.base);
+  if (kind !== "variable" && kind !== "field") return false;
   const scope = state.scopeOf(symbol);
   return isAssignedRow(scope, scope.parsed.symbols.value[symbol - scope.base]!);
 }

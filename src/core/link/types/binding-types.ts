@@ -2,6 +2,7 @@
 import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import { addedType } from "./added-type.ts";
 import { containerOf, iteratedType, listOf, unwrappedType } from "./containers.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { readContextualPlace } from "./contextual-types.ts";
@@ -162,14 +163,7 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
  * here.
  */
 function givenBy(state: LinkState, scope: FileScope, row: ExpressionRow, question: number): TypeId {
-  const known = state.putTypes.get(question);
-  if (known !== undefined) return known;
-  return state.fixpoint.answer(
-    question,
-    () => asOther(state, scope, row),
-    (type) => state.putTypes.set(question, type),
-    true,
-  );
+  return addedType(state, question, () => asOther(state, scope, row));
 }
 
 /** `this` as an argument is a value of the caller's type, not the `this` of the called function. */

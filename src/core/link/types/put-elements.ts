@@ -7,6 +7,7 @@ import { isCallableKind } from "../names/symbol-choice.ts";
 import type { Put } from "../names/puts.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import type { LinkState } from "../link-state.ts";
+import { addedType } from "./added-type.ts";
 import { iteratedType } from "./containers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
@@ -29,6 +30,11 @@ export type Holder =
  * it.
  */
 export function withPuts(state: LinkState, holder: Holder, written: TypeId, value: ExpressionRow): TypeId {
+  const { types } = state;
+  if (types.kind(written) === typeKinds.union) {
+    // One of several values: what is put in is in the container among them.
+    return state.infer.unionOf(types.arguments(written).map((arm) => withPuts(state, holder, arm, value)));
+  }
   const container = madeContainer(state, holder.scope, written, value);
   const isOpen = written === unknownType && isFunction(holder);
   if (container === unknownType && !isOpen) return written;
@@ -88,20 +94,12 @@ function madeContainer(state: LinkState, scope: FileScope, written: TypeId, valu
 /** Type of what is put in; unknown for a value taken out of the same container. */
 function elementType(state: LinkState, holder: Holder, put: Put): TypeId {
   const { scope } = holder;
-  const key = questionOf(holder, put);
-  const known = state.putTypes.get(key);
-  if (known !== undefined) return known;
-  return state.fixpoint.answer(
-    key,
-    () => {
-      const { values, isSpread } = valuesOfPut(scope, put);
-      const given = values.map((row) => state.infer.typeOf(scope, row));
-      const held = isSpread ? given.map((type) => iteratedValue(state, scope, type)) : given;
-      return state.infer.unionOf(held);
-    },
-    (type) => state.putTypes.set(key, type),
-    true,
-  );
+  return addedType(state, questionOf(holder, put), () => {
+    const { values, isSpread } = valuesOfPut(scope, put);
+    const given = values.map((row) => state.infer.typeOf(scope, row));
+    const held = isSpread ? given.map((type) => iteratedValue(state, scope, type)) : given;
+    return state.infer.unionOf(held);
+  });
 }
 
 /** Elements of a list, values of a mapping. */

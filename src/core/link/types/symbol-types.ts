@@ -9,6 +9,8 @@ import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
 import { isExtended } from "../names/extended-objects.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { addedType } from "./added-type.ts";
+import { isAssignedRow } from "./literal-types.ts";
 import { withPuts } from "./put-elements.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { sharedType } from "./union-type.ts";
@@ -61,9 +63,20 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   return withPuts(
     state,
     { kind: "symbol", scope, symbol },
-    state.infer.typeOf(scope, value[row]!),
+    heldType(state, scope, symbol, value[row]!),
     value[row]!,
   );
+}
+
+/** What a variable or field holds: one of the values of a field that is assigned several, such as `None` and a Pool. */
+function heldType(state: LinkState, scope: FileScope, symbol: SymbolId, value: ExpressionRow): TypeId {
+  if (!isAssignedRow(scope, value) || scope.kindOf(symbol - scope.base) !== "field")
+    return state.infer.typeOf(scope, value);
+  const held = scope.typeArgumentsOf(value).map((row, place) => {
+    const ask = (): TypeId => state.infer.typeOf(scope, row);
+    return place === 0 ? ask() : addedType(state, symbol * 4 + 1 + place / 64, ask); // between the results of symbols
+  });
+  return state.infer.unionOf(held);
 }
 
 /** `[{ run() {} }]`: the functions inside are not members of the list. */

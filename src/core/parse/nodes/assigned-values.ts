@@ -49,9 +49,25 @@ export function assignVariable(x: Extraction, symbol: number, node: number, valu
   if (before === none || symbols.type[symbol] !== none) return;
   if (x.lateValues.countAssignments(symbols.name[symbol]!, 0) > maxValues) return;
   if (expressions.generic[value] !== none) return;
-  if (!isAssigned(x, before)) symbols.value[symbol] = join(x, before, value, 0);
-  else expressions.generic[value] = before;
+  addValue(x, symbol, value);
   if (x.owner !== 0 || isBranch(x, node)) x.addFlags(value, expressionFlags.branch);
+}
+
+/** `self.p = value` for a field that has a value: methods run in any order, so it may hold any of them. */
+export function assignField(x: Extraction, field: number, value: number): void {
+  const { symbols, expressions } = x;
+  const before = symbols.value[field]!;
+  if (before === value || symbols.type[field] !== none || expressions.op[value] === ops.literal) return;
+  if (expressions.generic[value] !== none) return;
+  if (!isAssigned(x, before) && expressions.generic[before] !== none) return;
+  if (x.lateValues.countAssignments(symbols.name[field]!, field) > maxValues) return;
+  addValue(x, field, value);
+}
+
+function addValue(x: Extraction, symbol: number, value: number): void {
+  const before = x.symbols.value[symbol]!;
+  if (!isAssigned(x, before)) x.symbols.value[symbol] = join(x, before, value, 0);
+  else x.expressions.generic[value] = before;
 }
 
 /** A row for the values of both rows; only the second if one of them already belongs to something else. */

@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
-import { assignLocal, assignVariable } from "./assigned-values.ts";
+import { assignField, assignLocal, assignVariable } from "./assigned-values.ts";
 import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
 import { notePut } from "./elements.ts";
@@ -94,8 +94,8 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
   const left = x.child(node, rule.left);
-  if (left !== none && value !== none && x.role(left) === roles.name && isPlain(x, node, rule, left))
-    setLateValue(x, x.intern(left), left, value);
+  const isPlainly = left !== none && value !== none && isPlain(x, node, rule, left);
+  if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
   if (field === undefined) {
     notePut(x, target, value);
@@ -103,6 +103,7 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   }
   if (x.symbols.value[field] === none || saysNothing(x, x.symbols.value[field]!))
     x.symbols.value[field] = value;
+  else if (isPlainly && x.rules.source.untypedNames === true) assignField(x, field, value);
   if (x.symbols.type[field] !== none) return;
   const type = x.row(x.child(node, rule.type));
   x.symbols.type[field] = type === none ? (x.writtenTypes.get(node) ?? none) : type;

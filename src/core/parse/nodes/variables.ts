@@ -12,7 +12,7 @@ import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
 import { ops, roles, scopeKinds } from "../tree/rules.ts";
 import { foldSignature } from "./signatures.ts";
-import { enterAssign, exitAssign, saysNothing } from "./statements.ts";
+import { enterAssign, exitAssign } from "./statements.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -84,7 +84,7 @@ export function exitVariable(
     if (value !== none) x.symbols.value[row] = value;
     const isOpen = type === none && x.symbols.parent[row] === 0 && x.symbols.kind[row] !== kinds.constant;
     if (isOpen && (value !== none || valueNode === none)) x.lateValues.addVariable(x.symbols.name[row]!, row);
-    if (type === none && isOpenField(x, row))
+    if (type === none && isFieldBySelf(x, row))
       x.lateValues.addField(x.symbols.parent[row]!, x.symbols.name[row]!, row);
     finishSymbol(x, row, node, takeLambda(x, row, valueNode));
   } else if (x.rowOf[target] === excluded || x.isPattern(target)) {
@@ -94,11 +94,9 @@ export function exitVariable(
   x.rowOf[node] = Math.max(value, none); // a = b = value
 }
 
-/** A field of a class body whose value says nothing, so that what a method assigns to it does: `#pool;`, `app = None`. */
-function isOpenField(x: Extraction, row: number): boolean {
-  if (x.rules.source.fieldsBySelf !== true || x.symbols.kind[row] !== kinds.field) return false;
-  const value = x.symbols.value[row]!;
-  return value === none || saysNothing(x, value);
+/** A field of a class body to which methods assign values: `#pool;`, `app = None`. */
+function isFieldBySelf(x: Extraction, row: number): boolean {
+  return x.rules.source.fieldsBySelf === true && x.symbols.kind[row] === kinds.field;
 }
 
 /**
