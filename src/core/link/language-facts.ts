@@ -3,7 +3,7 @@
 
 /**
  * Result of calling a member of a container. "element": what it holds (a map: the value); "item": what a loop takes;
- * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same; "keys";
+ * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same; "failure": the second one of a wrapper; "keys";
  * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
  * (`flatten`); "halves": a pair of containers like it (`partition`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
  * "inserted": for a map, a pair of that iterator and whether it is new; otherwise only the iterator.
@@ -14,6 +14,7 @@ export type MemberEffect =
   | "same"
   | "inner"
   | "unwrapped"
+  | "failure"
   | "keys"
   | "values"
   | "entries"
@@ -111,6 +112,8 @@ export interface LanguageRules {
   readonly typeVariables: boolean;
   /** Modules are mixed into types: their methods see `self`, and the last module mixed in is searched first. */
   readonly moduleMixins: boolean;
+  /** `a::b` leads through modules and types, never through a value, and a module is no value: Rust. */
+  readonly paths: boolean;
   /** Of several bases, the last one is searched for a member first. */
   readonly lastBaseFirst: boolean;
   /** `super` is the next method of that name in any of the bases, not only in the first. */

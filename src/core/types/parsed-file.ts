@@ -152,6 +152,11 @@ export const expressionFlags = {
    * as one.
    */
   indirect: 16,
+  /**
+   * For a member or a type, in a language with `paths`: written behind `::`, so that what it is based on is a module or
+   * a type and no value.
+   */
+  path: 32,
   /** For a type: the object that the declared name gives access to cannot be changed (C++'s const). */
   constant: 2,
 } as const;

@@ -50,6 +50,7 @@ export const plainFacts: LanguageFacts = {
   importsNameFiles: false,
   folderIsPackage: false,
   modulesByPlace: false,
+  paths: false,
   globalImports: false,
   movable: false,
   closedTypes: "never",

@@ -13,6 +13,7 @@ export const rustFacts: LanguageFacts = {
   keepsValue: true,
   typedElements: true,
   modulesByPlace: true,
+  paths: true,
   closedTypes: "always",
   overrides: "implementations",
   elementWrapper: "Option",
@@ -45,6 +46,7 @@ export const rustFacts: LanguageFacts = {
     inner: "borrow borrow_mut lock read write get_mut into_inner try_lock try_borrow try_borrow_mut load",
     unwrapped: `unwrap expect unwrap_or unwrap_or_default unwrap_or_else take or_default or_insert or_insert_with
       or_insert_with_key`,
+    failure: "unwrap_err expect_err err",
     element:
       "get entry find max min max_by min_by max_by_key min_by_key first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
     same: `

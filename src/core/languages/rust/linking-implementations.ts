@@ -5,6 +5,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { findMember } from "../../link/names/members.ts";
+import { signatureOf, takesSelf } from "../../link/names/signatures.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
@@ -78,7 +79,17 @@ export class RustImplementations {
 
   /** The type that has the member `name` of values of `type` if the type itself has none, by its `impl Deref`. */
   derefTarget(type: SymbolId, name: NameHash): TypeId {
-    return this.#knowsTraits() ? this.#derefs.targetFor(type, name) : unknownType;
+    const target = this.#knowsTraits() ? this.#derefs.targetFor(type, name) : unknownType;
+    return this.#isAssociated(target, name) ? unknownType : target;
+  }
+
+  /** Whether the type has a function of that name without `self`, which values do not have. */
+  #isAssociated(type: TypeId, name: NameHash): boolean {
+    if (this.#state.types.kind(type) !== typeKinds.instance) return false;
+    const member = this.#members?.get(this.#state.types.subject(type), name, -1) ?? -1;
+    if (member < 0) return false;
+    const scope = this.#state.scopeOf(member);
+    return !takesSelf(signatureOf(scope.parsed, member - scope.base));
   }
 
   /** The member of that name that a trait of the root adds to an outside type; −1 if there is none. */

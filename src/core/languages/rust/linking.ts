@@ -70,7 +70,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
     if (own >= 0) return foundVia(modules.bodyOf(scope.base + own), via.import);
     for (let at = scope.firstImport(name); at >= 0; at = scope.nextImport(at)) {
       if (modules.holderOf(scope, at) !== row) continue;
-      const found = importTarget(state, scope, at, false);
+      const found = importTarget(state, scope, at, wantType);
       if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }
     const starred = findStarred(scope, row, name, wantType);
@@ -126,13 +126,13 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const { imports, flags } = { imports: scope.parsed.imports, flags: scope.parsed.imports.flags[row]! };
       const path = modulePath(scope, row);
       if ((flags & importFlags.wildcard) !== 0) return path;
-      const leaf = isSymbol(path) ? entityOf(findLeaf(scope, row, path)) : path;
+      const leaf = isSymbol(path) ? entityOf(findLeaf(scope, row, path, true)) : path;
       const target = isSymbol(leaf) && isModule(state, leaf) ? leaf : path;
       return isSymbol(target) && imports.name[row] !== noString ? target : path;
     },
-    importTarget: (scope, row) => {
+    importTarget: (scope, row, wantType) => {
       const path = modulePath(scope, row);
-      return isSymbol(path) ? findLeaf(scope, row, path) : foundVia(path, via.import);
+      return isSymbol(path) ? findLeaf(scope, row, path, wantType) : foundVia(path, via.import);
     },
     findInModule: findHere,
     findVisible: (scope, name, wantType, offset) => {
@@ -158,15 +158,15 @@ export function createRustResolver(state: LinkState): LanguageResolver {
     detachedSuperTypes: (type) => implementations.traitsOf(type),
   };
 
-  function findLeaf(scope: FileScope, row: number, path: number): Found {
+  function findLeaf(scope: FileScope, row: number, path: number, wantType: boolean): Found {
     const { imports } = scope.parsed;
     if (imports.name[row] === noString) return foundVia(path, via.import);
     const name = scope.nameHash(imports.name[row]!);
     if (name === selfHash) return foundVia(path, via.import);
     const target = state.closedScopeOf(path);
     if (!isModuleKind(target.kinds[path - target.base]!)) return findChild(path, name);
-    const value = findInModule(state, path, name, false);
-    return hasSymbol(value) ? value : findInModule(state, path, name, true);
+    const wanted = findInModule(state, path, name, wantType);
+    return hasSymbol(wanted) ? wanted : findInModule(state, path, name, !wantType);
   }
 }
 

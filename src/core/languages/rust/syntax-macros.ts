@@ -55,9 +55,15 @@ export const tokenTree: Hook = {
     let row: number = none;
     let end = x.start(node);
     let isFirst = isOfVec(x);
+    let generic: number = none; // the row before `::<`, until `>`
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const between = jointBetween(x, end, x.start(at));
+      if (between === "::<") generic = row;
+      const isClosed = generic !== none && /^>+(?:::)?$/.test(between);
+      if (isClosed) row = generic;
+      if (isClosed || !/^[\w:<>,&']*$/.test(between)) generic = none;
       const before = row;
-      const joint = jointBetween(x, end, x.start(at));
+      const joint = isClosed ? between.replace(/^>+/, "") : between;
       const role = x.role(at);
       if (locals.bind(at, joint)) {
         x.exclude(at);
@@ -182,7 +188,9 @@ function readName(x: Extraction, node: number, before: number, joint: string): n
   }
   const base =
     joint === "?." ? x.addExpression(ops.await, noString, before, x.expressions.offset[before]!) : before;
-  return addMember(x, node, base);
+  const row = addMember(x, node, base);
+  if (joint === "::") x.addFlags(row, expressionFlags.path);
+  return row;
 }
 
 /** Tokens in parentheses directly after a name; after `name!` in any brackets. */

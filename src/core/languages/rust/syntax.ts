@@ -1,7 +1,7 @@
 // Rust beyond its rules: values of blocks, branches and wrappers, types of functions. Other hooks are in the files
 // beside this one.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { asType, setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
@@ -28,6 +28,13 @@ const selfName: Hook = {
     if (fieldOf(x.nodes, node) !== x.grammarField("path")) return undefined;
     x.rowOf[node] = x.addIdentifier(node);
     return true;
+  },
+};
+
+/** `module::name`, `Type::name`: what stands before `::` is not a local of that name. */
+const scopedName: Hook = {
+  exit(x, node) {
+    x.addFlags(x.row(node), expressionFlags.path);
   },
 };
 
@@ -149,6 +156,7 @@ export const rustHooks: Hooks = {
   orPattern: patterns.orPattern,
   slicePattern: patterns.slicePattern,
   selfName,
+  scopedName,
   block,
   branches,
   call,

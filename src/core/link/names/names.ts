@@ -270,6 +270,7 @@ function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Fou
     return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
   if (scope.traits.declarationScope) return findDeclaration(scope, typeRow, name, wantType);
+  if (scope.traits.paths) return notFound; // `Self::name`, `Type::name`
   // The body of a class runs from top to bottom: a name that it declares later is still that of the file.
   const isInBody = scope.traits.bodyScope && isFieldOf(scope, from, typeRow);
   if (typeRow !== from && !isInBody && scope.kindOf(typeRow) !== "enum") return notFound;

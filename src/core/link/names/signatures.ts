@@ -101,6 +101,13 @@ export function takesReceiver(signature: string): boolean {
   return extensionWords.test(signature);
 }
 
+/** Rust: whether a function is called on a value: `fn name(self`, `fn name<T>(&'a mut self`. */
+export function takesSelf(signature: string): boolean {
+  return selfParameter.test(signature);
+}
+
+const selfParameter = /\(\s*(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?self\b/;
+
 /** Whether a parameter may take any number of values; `*args`, but also a pointer. */
 export function mayTakeMany(signature: string): boolean {
   return signature.replace(otherStars, "").includes("*") || takesRest(signature);
@@ -151,6 +158,7 @@ export function hasParameterList(signature: string): boolean {
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
   if (traits.functionTables && file.symbols.kind[row] === macroKind)
     return expandsToSeveral(signatureOf(file, row)) ? 1 : 0;
+  if (traits.paths && takesSelf(signatureOf(file, row))) return factsOfCall(file, row, traits) ^ 0x9e3779b1;
   if (!traits.constantMethods) return factsOfCall(file, row, traits);
   const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
   return factsOfCall(file, row, traits) ^ Math.imul(words, 0x9e3779b1);

@@ -43,11 +43,11 @@ export function chooseSymbol(
 ): SymbolRow {
   let best = -1;
   let bestRank = -1;
-  const wanted = wantType ? typeLike | scopeLike : valueLike;
+  const wanted = wantType ? typeLike | scopeLike : scope.traits.paths ? valueLike & ~scopeLike : valueLike;
   for (let row = first; row >= 0; row = scope.nextChild(row)) {
     const kind = scope.kinds[row]!;
     const inSpace = ((wanted >> kind) & 1) === 1;
-    if (!inSpace && typeSpace && !wantType) continue;
+    if (!inSpace && isExcluded(scope, kind, wantType, typeSpace)) continue;
     // A test that is a call named by a string is not a name of the file.
     if (kind === testKind && typeSpace && scope.traits.testsAreCalls) continue;
     if (isNamesake(scope, row)) continue;
@@ -62,6 +62,11 @@ export function chooseSymbol(
     }
   }
   return best;
+}
+
+/** Whether a symbol of the other space is never meant. Rust's `server::start()` is not in the function `server`. */
+function isExcluded({ traits }: FileScope, kind: number, wantType: boolean, typeSpace: boolean): boolean {
+  return wantType ? traits.paths && isCallableKind(kind) : typeSpace;
 }
 
 /** A constructor named like its type is not a member of that name. */

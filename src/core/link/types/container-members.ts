@@ -116,6 +116,10 @@ function effectType(
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
+  if (effect === "failure") {
+    const isWrapper = traits.wrappers.has(state.types.subject(type));
+    return isWrapper ? (state.types.arguments(type)[1] ?? unknownType) : unknownType;
+  }
   if (effect === "halves") return state.types.make(typeKinds.tuple, 0, [type, type]);
   if (effect !== "iterator" && effect !== "inserted") return takenType(state, type, effect, keyed, traits);
   const iterator = state.types.pointerTo(iteratedType(state, traits, type));
@@ -127,7 +131,7 @@ function effectType(
 function takenType(
   state: LinkState,
   type: TypeId,
-  effect: Exclude<MemberEffect, "iterator" | "inserted" | "halves">,
+  effect: Exclude<MemberEffect, "iterator" | "inserted" | "halves" | "failure">,
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {

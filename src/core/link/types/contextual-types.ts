@@ -10,7 +10,7 @@ import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
+import { boundOf, constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { calledReference } from "./called-reference.ts";
@@ -316,8 +316,9 @@ function parameterOfMethod(state: LinkState, method: SymbolId, parameter: number
   return state.types.substitute(state.infer.bindingType(scope, binding), receiver, receiver);
 }
 
-function parameterOfFunction(state: LinkState, scope: FileScope, held: TypeId, parameter: number): TypeId {
+function parameterOfFunction(state: LinkState, scope: FileScope, given: TypeId, parameter: number): TypeId {
   const { types } = state;
+  const held = types.kind(given) === typeKinds.parameter ? functionBound(state, given) : given;
   const signatures = signaturesOf(state, held);
   const type = signatures.length === 1 ? signatures[0]! : held;
   const taken = types.arguments(type);
@@ -331,6 +332,14 @@ function parameterOfFunction(state: LinkState, scope: FileScope, held: TypeId, p
   const isFunction =
     types.kind(type) === typeKinds.builtin && scope.traits.functionTypes.has(types.subject(type));
   return isFunction ? (taken[parameter] ?? unknownType) : unknownType;
+}
+
+/** The function type that bounds a type parameter: `F: FnMut(Item) -> bool + Send`. */
+function functionBound(state: LinkState, parameter: TypeId): TypeId {
+  const { types } = state;
+  const bound = boundOf(state, parameter);
+  const arms = types.kind(bound) === typeKinds.union ? types.arguments(bound) : [bound];
+  return arms.find((arm) => types.kind(arm) === typeKinds.signature) ?? bound;
 }
 
 function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {

@@ -1,7 +1,7 @@
 // What does the name in an expression stand for? A bare name, or a member of the expression before it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { symbolFlags } from "../../types/index.ts";
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
 import { bound, external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
@@ -36,8 +36,9 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   const base = expressions.base[row]!;
   const isOuterSelf = op === ops.member && name === selfName;
   if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
+  const wantType = op === ops.type || isFollowed(scope, row);
   if (base >= 0 && op !== ops.ident)
-    return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, op === ops.type));
+    return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, wantType));
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = scope.traits.declarationScope
@@ -51,11 +52,17 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     name,
     from,
     offset: expressions.offset[row]!,
-    wantType: op === ops.type,
+    wantType,
     declarer: owner,
     isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** Whether `::` and another name follow that of the row. The row of the longer path comes right after it. */
+function isFollowed({ traits, parsed }: FileScope, row: ExpressionRow): boolean {
+  const { base, flags } = parsed.expressions;
+  return traits.paths && base[row + 1] === row && (flags[row + 1]! & expressionFlags.path) !== 0;
 }
 
 /** The innermost type around `from` that names itself so: Zig's `const Self = @This();`. −1 for another constant. */
