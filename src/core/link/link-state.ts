@@ -1,5 +1,6 @@
 // The memory of one link run: numbers of symbols, indexes of files, packages, and every type found so far.
 import { FileScope } from "./names/file-scope.ts";
+import type { ScopeOutline } from "./names/scope-outline.ts";
 import { Fixpoint } from "./types/fixpoint.ts";
 import { FolderIndex } from "./folder-index.ts";
 import { PairMap } from "./pair-map.ts";
@@ -139,7 +140,7 @@ export class LinkState {
 
   /** The index of a file, ready to be read. */
   scope(fileId: FileId): FileScope {
-    const scope = this.closedScope(fileId);
+    const scope = this.#indexOf(fileId);
     if (!scope.isOpen) {
       const file = this.view.parsed(fileId);
       scope.open(file);
@@ -149,35 +150,16 @@ export class LinkState {
     return scope;
   }
 
-  /** The index of a file for lookups by name only; `parsed` may be unavailable. */
-  closedScope(fileId: FileId): FileScope {
-    let scope = this.#scopes[fileId];
-    if (scope === undefined) {
-      const file = this.view.parsed(fileId);
-      const locals = this.resolver(file.language).importNames(file);
-      const { traits } = this.#languages.get(file.language);
-      scope = new FileScope({
-        fileId,
-        base: this.#symbolCount,
-        bindingBase: this.#bindingCount,
-        file,
-        localNames: locals,
-        traits,
-      });
-      this.#bindingCount += file.bindings.length;
-      this.#scopes[fileId] = scope;
-      this.#fileCount++;
-      // Even an empty file has a module of its own.
-      this.#addSymbols(fileId, Math.max(1, file.symbols.length));
-    }
-    return scope;
+  /** The index of a file for lookups by name only: its code may be closed. */
+  closedScope(fileId: FileId): ScopeOutline {
+    return this.#indexOf(fileId);
   }
 
   scopeOf(symbol: SymbolId): FileScope {
     return this.scope(this.#symbolFiles[symbol]!);
   }
 
-  closedScopeOf(symbol: SymbolId): FileScope {
+  closedScopeOf(symbol: SymbolId): ScopeOutline {
     return this.closedScope(this.#symbolFiles[symbol]!);
   }
 
@@ -246,6 +228,29 @@ export class LinkState {
 
   keepReturnType(symbol: SymbolId, type: TypeId): void {
     this.#returnTypes[symbol] = type + 1;
+  }
+
+  #indexOf(fileId: FileId): FileScope {
+    let scope = this.#scopes[fileId];
+    if (scope === undefined) {
+      const file = this.view.parsed(fileId);
+      const locals = this.resolver(file.language).importNames(file);
+      const { traits } = this.#languages.get(file.language);
+      scope = new FileScope({
+        fileId,
+        base: this.#symbolCount,
+        bindingBase: this.#bindingCount,
+        file,
+        localNames: locals,
+        traits,
+      });
+      this.#bindingCount += file.bindings.length;
+      this.#scopes[fileId] = scope;
+      this.#fileCount++;
+      // Even an empty file has a module of its own.
+      this.#addSymbols(fileId, Math.max(1, file.symbols.length));
+    }
+    return scope;
   }
 
   #addSymbols(fileId: FileId, count: number): void {

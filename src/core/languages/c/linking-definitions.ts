@@ -4,7 +4,7 @@ import { ranks } from "./linkage-rows.ts";
 import { linkageOf, mostDefinitions } from "./linkage-table.ts";
 import { symbolOf } from "./linking-symbols.ts";
 import { symbolFlags } from "../../types/index.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import { parameterTypes, signatureOf } from "../../link/names/signatures.ts";
@@ -40,7 +40,7 @@ export class CDefinitions {
     return found;
   }
 
-  #findDefinition(scope: FileScope, row: SymbolRow): SymbolId {
+  #findDefinition(scope: ScopeOutline, row: SymbolRow): SymbolId {
     const symbol = scope.base + row;
     const fits = (candidate: SymbolId): boolean =>
       candidate !== symbol && this.#defines(candidate, scope, row);
@@ -60,7 +60,7 @@ export class CDefinitions {
   }
 
   /** Definitions of the name in the same file. */
-  #definitionsIn(scope: FileScope, row: SymbolRow): SymbolId[] {
+  #definitionsIn(scope: ScopeOutline, row: SymbolRow): SymbolId[] {
     const name = scope.names[row]!;
     const found: SymbolId[] = [];
     for (const at of this.#placesOf(name)) {
@@ -76,7 +76,7 @@ export class CDefinitions {
    * Definitions of the name in other files. If there are very many, only those whose owner has the same name, or, for
    * functions outside classes, those in a file with the same stem: comparing thousands with thousands is useless.
    */
-  #definitionsElsewhere(scope: FileScope, row: SymbolRow): SymbolId[] {
+  #definitionsElsewhere(scope: ScopeOutline, row: SymbolRow): SymbolId[] {
     const name = scope.names[row]!;
     const table = linkageOf(this.#state.view);
     let places = this.#placesOf(name);
@@ -123,7 +123,7 @@ export class CDefinitions {
   }
 
   /** Hash of the name of a declared member's class; 0 for a symbol outside classes. */
-  #ownerName(scope: FileScope, row: SymbolRow): number {
+  #ownerName(scope: ScopeOutline, row: SymbolRow): number {
     const parent = scope.parents[row]!;
     if (isTypeKind(scope.kinds[parent]!)) return scope.names[parent]!;
     const type = ownerType(this.#state, scope, row);
@@ -132,7 +132,7 @@ export class CDefinitions {
     return owner.names[type - owner.base]!;
   }
 
-  #defines(candidate: number, scope: FileScope, row: SymbolRow): boolean {
+  #defines(candidate: number, scope: ScopeOutline, row: SymbolRow): boolean {
     const other = this.#state.closedScopeOf(candidate);
     const otherRow = candidate - other.base;
     const flags = other.flags[otherRow]!;
@@ -159,13 +159,13 @@ export class CDefinitions {
     );
   }
 
-  #sameCount(scope: FileScope, row: SymbolRow, other: FileScope, otherRow: SymbolRow): boolean {
+  #sameCount(scope: ScopeOutline, row: SymbolRow, other: ScopeOutline, otherRow: SymbolRow): boolean {
     const wanted = this.#state.scope(scope.fileId).parametersOf(row).length;
     return wanted === this.#state.scope(other.fileId).parametersOf(otherRow).length;
   }
 
   /** Of several definitions, those with the same parameter types in their signature as the declaration. */
-  #ofSameParameters(scope: FileScope, row: SymbolRow, candidates: readonly number[]): readonly number[] {
+  #ofSameParameters(scope: ScopeOutline, row: SymbolRow, candidates: readonly number[]): readonly number[] {
     const wanted = parameterTypes(signatureOf(this.#state.scope(scope.fileId).parsed, row));
     return candidates.filter((candidate) => {
       const other = this.#state.scopeOf(candidate);
@@ -189,7 +189,7 @@ export class CDefinitions {
   }
 }
 
-function isSameNamespace(a: FileScope, row: SymbolRow, b: FileScope, otherRow: SymbolRow): boolean {
+function isSameNamespace(a: ScopeOutline, row: SymbolRow, b: ScopeOutline, otherRow: SymbolRow): boolean {
   let [left, right] = [a.parents[row]!, b.parents[otherRow]!];
   while (left > 0 && right > 0 && a.names[left] === b.names[right])
     [left, right] = [a.parents[left]!, b.parents[right]!];

@@ -7,6 +7,7 @@ import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { importModule } from "../../link/names/names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -142,7 +143,7 @@ function pathOf(state: LinkState, module: SymbolId): string {
   return names.join(".");
 }
 
-function publicIn(scope: FileScope, row: number, name: NameHash): Found {
+function publicIn(scope: ScopeOutline, row: number, name: NameHash): Found {
   return declaredIn(scope, row, name, false);
 }
 

@@ -3,6 +3,7 @@ import { importFlags, importKinds, symbolFlags, symbolKindCode } from "../../typ
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -39,7 +40,7 @@ export class ModuleMembers {
   }
 
   /** A member of one of the types and classes that the file declares. */
-  findOwn(scope: FileScope, name: NameHash, wantType: boolean): Entity {
+  findOwn(scope: ScopeOutline, name: NameHash, wantType: boolean): Entity {
     let rows = this.#rows.get(scope.fileId);
     if (rows === undefined) this.#rows.set(scope.fileId, (rows = membersOf(scope)));
     const row = rows.get(name);
@@ -105,7 +106,7 @@ export class ModuleMembers {
 }
 
 /** Whether the header of its module exports a type, or a part of one; everything is if there is no list. */
-export function isExported(scope: FileScope, row: SymbolRow): boolean {
+export function isExported(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) !== 0;
 }
 
@@ -115,11 +116,11 @@ export function isTypeAlone(scope: FileScope, row: ImportRow): boolean {
 }
 
 /** Fields in record syntax are looked up among types (syntax-types.ts); a class may have types of its own. */
-function isNamedAsType(scope: FileScope, row: SymbolRow): boolean {
+function isNamedAsType(scope: ScopeOutline, row: SymbolRow): boolean {
   return scope.kinds[row] === fieldKind || scope.kinds[row] === typeKind;
 }
 
-function membersOf(scope: FileScope): ReadonlyMap<NameHash, SymbolRow> {
+function membersOf(scope: ScopeOutline): ReadonlyMap<NameHash, SymbolRow> {
   const rows = new Map<NameHash, SymbolRow>();
   for (let row = 1; row < scope.symbolCount; row++) {
     const around = scope.kinds[scope.parents[row]!];

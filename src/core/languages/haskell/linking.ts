@@ -17,7 +17,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
@@ -103,6 +103,6 @@ function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
   return isTypeRow(scope, symbol - scope.base);
 }
 
-function isTypeRow(scope: FileScope, row: SymbolRow): boolean {
+function isTypeRow(scope: ScopeOutline, row: SymbolRow): boolean {
   return scope.kinds[row] === typeKind || scope.kinds[row] === classKind;
 }

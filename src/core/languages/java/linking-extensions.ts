@@ -4,6 +4,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, symbolFlags, visibilities } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { superTypesOf } from "../../link/names/super-types.ts";
 import { isCallableKind, isTypeKind } from "../../link/names/symbol-choice.ts";
@@ -49,7 +50,7 @@ function isHidden(state: LinkState, scope: FileScope, row: ExpressionRow, symbol
   return false;
 }
 
-function isPrivate(state: LinkState, target: FileScope, at: SymbolRow): boolean {
+function isPrivate(state: LinkState, target: ScopeOutline, at: SymbolRow): boolean {
   return state.scope(target.fileId).parsed.symbols.visibility[at] === privateCode;
 }
 
@@ -87,7 +88,7 @@ export function seesExtension(
 }
 
 /** The holder of the extension; for a method of Scala's implicit class, the holder of that class. */
-function holderOf(target: FileScope, at: SymbolRow): SymbolRow {
+function holderOf(target: ScopeOutline, at: SymbolRow): SymbolRow {
   const parent = target.parents[at]!;
   return (target.flags[parent]! & symbolFlags.extending) === 0 ? parent : target.parents[parent]!;
 }

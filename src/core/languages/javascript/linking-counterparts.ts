@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { apart, type FileScope } from "../../link/names/file-scope.ts";
+import { apart, type ScopeOutline } from "../../link/names/scope-outline.ts";
 import { chooseMember, chooseSymbol, isCallableKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { EcmaModules } from "./linking-modules.ts";
 
@@ -44,7 +44,7 @@ export class Counterparts {
     return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
   }
 
-  #find(scope: FileScope, row: SymbolRow, file: FileId): SymbolId {
+  #find(scope: ScopeOutline, row: SymbolRow, file: FileId): SymbolId {
     if (row === 0) return -1;
     const known = this.#found.get(scope.base + row);
     if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export class Counterparts {
     return answer;
   }
 
-  #rowIn(scope: FileScope, row: SymbolRow, target: FileScope): SymbolRow {
+  #rowIn(scope: ScopeOutline, row: SymbolRow, target: ScopeOutline): SymbolRow {
     const name = scope.names[row]!;
     const holder = this.#holderOf(scope, row);
     if (holder < 0) return -1;
@@ -70,7 +70,7 @@ export class Counterparts {
   }
 
   /** A member that is set on a prototype, apart from its type. */
-  #apartIn(target: FileScope, holder: SymbolRow, name: NameHash): SymbolRow {
+  #apartIn(target: ScopeOutline, holder: SymbolRow, name: NameHash): SymbolRow {
     for (let at = target.firstChild(apart, name); at >= 0; at = target.nextChild(at))
       if (this.#holderOf(target, at) === holder) return at;
     return -1;
@@ -79,7 +79,7 @@ export class Counterparts {
   /**
    * The row of the type or function that has the symbol as a member; 0 at the top of the file, −1 inside anything else.
    */
-  #holderOf(scope: FileScope, row: SymbolRow): SymbolRow {
+  #holderOf(scope: ScopeOutline, row: SymbolRow): SymbolRow {
     const parent = scope.parents[row]!;
     if (scope.isInScope(row)) return parent === 0 || isTypeKind(scope.kinds[parent]!) ? parent : -1;
     if (parent !== 0) return -1;
@@ -90,7 +90,7 @@ export class Counterparts {
 }
 
 /** Types, functions and values correspond only to symbols of the same group. */
-function space(scope: FileScope, row: SymbolRow): number {
+function space(scope: ScopeOutline, row: SymbolRow): number {
   const kind = scope.kinds[row]!;
   return isTypeKind(kind) ? 0 : isCallableKind(kind) ? 1 : 2;
 }

@@ -6,6 +6,7 @@ import { hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { findInModule } from "../../link/names/names.ts";
 import { isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { findInBlocks, findMergedMember } from "./linking-merging.ts";
@@ -56,7 +57,7 @@ export function findInDeclaredNamespace(
   return -1;
 }
 
-function isWhole(state: LinkState, scope: FileScope, symbol: SymbolId): boolean {
+function isWhole(state: LinkState, scope: ScopeOutline, symbol: SymbolId): boolean {
   const whole = findInModule(state, scope.base, wholeName, false);
   return hasSymbol(whole) && symbolOf(whole) === symbol;
 }
@@ -69,7 +70,7 @@ function findInNamespace(state: LinkState, holder: SymbolId, name: NameHash): Sy
   return found < 0 ? -1 : scope.base + found;
 }
 
-function declarationsOf(state: LinkState, modules: EcmaModules, scope: FileScope): SymbolId | undefined {
+function declarationsOf(state: LinkState, modules: EcmaModules, scope: ScopeOutline): SymbolId | undefined {
   const file = modules.declarationOf(scope.fileId);
   return file === undefined ? undefined : state.closedScope(file).base;
 }

@@ -1,6 +1,6 @@
 // What does a TypeScript declaration get from others of its name and scope? These merge: interfaces, a class and an
 // interface, and a namespace with a class, an interface, an enum or a function.
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findApart } from "../../link/names/members.ts";
 import { declaredSuperTypes } from "../../link/names/super-types.ts";
@@ -32,7 +32,12 @@ export function mergedSuperTypes(state: LinkState, type: SymbolId): readonly Typ
 }
 
 /** The row of a name that one of a namespace's blocks in a file exports; −1 if there is none. */
-export function findInBlocks(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): SymbolRow {
+export function findInBlocks(
+  scope: ScopeOutline,
+  row: SymbolRow,
+  name: NameHash,
+  wantType: boolean,
+): SymbolRow {
   const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
   if (own >= 0) return own;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
@@ -43,11 +48,11 @@ export function findInBlocks(scope: FileScope, row: SymbolRow, name: NameHash, w
   return -1;
 }
 
-function hasMembers(scope: FileScope, row: SymbolRow): boolean {
+function hasMembers(scope: ScopeOutline, row: SymbolRow): boolean {
   return isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!);
 }
 
-function isExtensible(scope: FileScope, row: SymbolRow): boolean {
+function isExtensible(scope: ScopeOutline, row: SymbolRow): boolean {
   const kind = scope.kindOf(row);
   return kind === "class" || kind === "interface";
 }

@@ -300,12 +300,12 @@ function passedName(scope: FileScope, row: number): number {
 
 /** `module.exports = create; module.exports.other = …`: names exported beside a function or class are its members. */
 function findBesideWhole(state: LinkState, whole: SymbolId, name: NameHash): SymbolId {
-  const scope = state.closedScopeOf(whole);
-  const row = scope.firstExport(wholeName);
-  const listed = row < 0 ? -1 : scope.firstExport(name);
-  if (listed < 0 || scope.parents[whole - scope.base] !== 0) return -1;
-  const { exports } = state.scope(scope.fileId).parsed;
-  const local = exports.local[row]!;
+  const outline = state.closedScopeOf(whole);
+  const row = outline.firstExport(wholeName);
+  const listed = row < 0 ? -1 : outline.firstExport(name);
+  if (listed < 0 || outline.parents[whole - outline.base] !== 0) return -1;
+  const scope = state.scope(outline.fileId);
+  const local = scope.parsed.exports.local[row]!;
   if (local === noString || scope.names[whole - scope.base] !== scope.nameHash(local)) return -1;
   const found = findListed(state, scope, name, false);
   return hasSymbol(found) && symbolOf(found) !== whole ? symbolOf(found) : -1;

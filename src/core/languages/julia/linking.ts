@@ -38,7 +38,7 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
     const row = chooseSymbol(scope, scope.firstChild(module - scope.base, name), wantType, false);
     if (row >= 0) return foundVia(scope.base + row, via.import);
     // The module's includes count as its own text.
-    const included = files.findVisible(scope, name, wantType, 0);
+    const included = files.findVisible(state.scope(scope.fileId), name, wantType, 0);
     return hasSymbol(included) ? included : notFound;
   };
   return {

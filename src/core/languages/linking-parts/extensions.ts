@@ -1,7 +1,7 @@
 // Functions declared apart for a type: Kotlin's and Swift's extensions.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/enclosing-type.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
@@ -80,7 +80,7 @@ export class Extensions {
     return table;
   }
 
-  #addOwned(table: ExtensionTable, scope: FileScope, row: SymbolRow): void {
+  #addOwned(table: ExtensionTable, scope: ScopeOutline, row: SymbolRow): void {
     const [name, symbol] = [scope.names[row]!, scope.base + row];
     const type = this.#extended(scope, row);
     if (type >= 0) table.add(type, name, symbol);
@@ -88,7 +88,7 @@ export class Extensions {
   }
 
   /** Adds a method of a wrapper type, made from the single value on which the method is called. */
-  #addWrapped(table: ExtensionTable, closed: FileScope, row: SymbolRow): void {
+  #addWrapped(table: ExtensionTable, closed: ScopeOutline, row: SymbolRow): void {
     const { types, infer } = this.#state;
     const scope = this.#state.scope(closed.fileId);
     const [parameter] = scope.parametersOf(closed.parents[row]!);
@@ -102,7 +102,7 @@ export class Extensions {
   }
 
   /** The extended type of the root, −1 if there is none. A type parameter stands for its bound. */
-  #extended(closed: FileScope, row: SymbolRow): SymbolId {
+  #extended(closed: ScopeOutline, row: SymbolRow): SymbolId {
     const symbol = closed.base + row;
     // Resolving its type may have led here. Then −1 means "not found yet", and is not an answer.
     if (this.#state.ownerTypes.get(symbol) === -1) this.#state.ownerTypes.delete(symbol);
@@ -113,7 +113,7 @@ export class Extensions {
     return types.kind(bound) === typeKinds.instance ? types.subject(bound) : -1;
   }
 
-  #outsideKey(closed: FileScope, row: SymbolRow): number {
+  #outsideKey(closed: ScopeOutline, row: SymbolRow): number {
     const scope = this.#state.scope(closed.fileId);
     const owner = scope.nameHash(scope.parsed.symbols.owner[row]!);
     const isParameter = scope

@@ -5,6 +5,7 @@ import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule, importTarget } from "../../link/names/names.ts";
 import { via } from "../../link/strategies.ts";
@@ -26,7 +27,7 @@ export interface FileImportRules {
   /** The module that an import row names: a file's row 0, `external` or `unresolved`. */
   find(scope: FileScope, row: ImportRow): Entity;
   /** Whether a symbol is visible only through includes; by default none is hidden. */
-  isHidden?(scope: FileScope, row: SymbolRow): boolean;
+  readonly isHidden?: (scope: ScopeOutline, row: SymbolRow) => boolean;
   /** An included file sees the names of the file that includes it. */
   readonly seesIncluders?: boolean;
   /** Names of modules inside a file are visible through includes as if they were the file's own. */
@@ -38,7 +39,7 @@ export interface FileImportRules {
 }
 
 /** For `isHidden`: only symbols marked as exported are visible. */
-export function isUnmarked(scope: FileScope, row: SymbolRow): boolean {
+export function isUnmarked(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 

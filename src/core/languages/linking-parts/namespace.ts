@@ -5,7 +5,7 @@ import { unresolved } from "../../link/entity.ts";
 import { type Found, foundVia } from "../../link/found.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { apart, type FileScope, notAsked } from "../../link/names/file-scope.ts";
+import { apart, notAsked, type ScopeOutline } from "../../link/names/scope-outline.ts";
 import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { nearestDeclaration } from "./expected.ts";
@@ -29,13 +29,13 @@ export interface NamespaceRules {
   /** A global name declared in several files means none of them: the files are separate programs. */
   readonly uniqueGlobals?: boolean;
   /** Of several declarations of a type under one path, the one that represents it; by default the first. */
-  readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
+  readonly prefers?: (scope: ScopeOutline, row: SymbolRow) => boolean;
   /** Whether one file sees another's declarations; of several declarations of a name, visible ones come first. */
   readonly sees?: (from: FileId, fileId: FileId) => boolean;
   /** Files of a language that declares a name for several platforms and defines it on each of them. */
   readonly expects?: (from: FileId) => boolean;
   /** Whether a symbol is visible in files that do not see its file; by default all are. */
-  readonly isShared?: (scope: FileScope, row: SymbolRow, wantType: boolean) => boolean;
+  readonly isShared?: (scope: ScopeOutline, row: SymbolRow, wantType: boolean) => boolean;
 }
 
 /** A module symbol that forms part of a namespace. */
@@ -45,7 +45,7 @@ interface Block {
 }
 
 interface Definition {
-  readonly scope: FileScope;
+  readonly scope: ScopeOutline;
   readonly row: SymbolRow;
 }
 
@@ -232,6 +232,6 @@ export class Namespace implements PackageScope {
   }
 }
 
-function isDeclaration(scope: FileScope, row: SymbolRow): boolean {
+function isDeclaration(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.declaration) !== 0;
 }

@@ -5,7 +5,7 @@ import { via } from "../../link/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { foundVia, notFound } from "../../link/found.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 
@@ -25,7 +25,7 @@ export function localNames(file: ParsedFile): Uint32Array {
 }
 
 /** What a module itself declares under a name: row 0 is the file, other rows are module symbols inside it. */
-export function declaredIn(scope: FileScope, row: number, name: number, wantType: boolean): Found {
+export function declaredIn(scope: ScopeOutline, row: number, name: number, wantType: boolean): Found {
   const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
   return found < 0 ? notFound : foundVia(scope.base + found, via.import);
 }

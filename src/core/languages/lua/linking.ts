@@ -7,7 +7,7 @@ import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
-import { apart } from "../../link/names/file-scope.ts";
+import { apart } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import { importModule } from "../../link/names/names.ts";

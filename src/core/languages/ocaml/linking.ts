@@ -5,6 +5,7 @@ import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importTarget } from "../../link/names/names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
@@ -119,7 +120,7 @@ function findIn(scope: FileScope, type: number, name: number): Found {
  * A file with an interface exports what the interface declares, unless that includes something that is not visible
  * here.
  */
-function isLeftOut(state: LinkState, scope: FileScope, row: number): boolean {
+function isLeftOut(state: LinkState, scope: ScopeOutline, row: number): boolean {
   const path = state.view.path(scope.fileId);
   const file = path.endsWith(".ml") ? state.view.findFile(`${path}i`) : undefined;
   if (file === undefined || scope.parents[row] !== 0) return false;

@@ -7,6 +7,7 @@ import type { Found } from "../../link/found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import { via } from "../../link/strategies.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
@@ -121,7 +122,7 @@ const globalMark = hash32("\\");
 const requireKind = importKinds.indexOf("require");
 
 /** Whether the file is named after the class, as PSR-4 requires. */
-function isNamedAfter(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
+function isNamedAfter(state: LinkState, scope: ScopeOutline, row: SymbolRow): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const path = state.view.path(scope.fileId);
   return path.endsWith(`/${strings.get(symbols.name[row]!)}.php`);

@@ -3,6 +3,7 @@ import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts"
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
 import { declaredSuperTypes } from "../../link/names/super-types.ts";
@@ -140,7 +141,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
 }
 
 /** Whether the file is named after the constant, as autoloaders require: HttpClient in http_client.rb. */
-function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
+function isNamedAfter(state: LinkState, scope: ScopeOutline, row: number): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const name = strings.get(symbols.name[row]!).split("::").at(-1)!;
   const path = state.view.path(scope.fileId);

@@ -2,7 +2,7 @@
 // paths and imports from the root of its crate.
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { FileId, NameHash, SymbolId } from "../../link/ids.ts";
 import type { RustModules } from "./linking-modules.ts";
 
@@ -65,7 +65,7 @@ export class RustMacros {
     return folders;
   }
 
-  #add(folders: Map<string, Map<NameHash, SymbolId[]>>, scope: FileScope, row: number): void {
+  #add(folders: Map<string, Map<NameHash, SymbolId[]>>, scope: ScopeOutline, row: number): void {
     const folder = this.#modules.crateFolder(scope.fileId);
     let names = folders.get(folder);
     if (names === undefined) folders.set(folder, (names = new Map<NameHash, SymbolId[]>()));

@@ -3,6 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { external, unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { Crate } from "../../link/manifests/cargo.ts";
 import { codeName, findCrates } from "../../link/manifests/cargo.ts";
@@ -194,7 +195,7 @@ export class RustModules {
     return joinPath(parentOf(path), stemOf(path)) ?? "";
   }
 
-  #isElsewhere(scope: FileScope, row: number): boolean {
+  #isElsewhere(scope: ScopeOutline, row: number): boolean {
     return (scope.flags[row]! & symbolFlags.declaration) !== 0;
   }
 }

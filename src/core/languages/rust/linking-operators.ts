@@ -7,6 +7,7 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.t
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { argumentFit } from "../../link/types/assignability.ts";
 import { unknownType } from "../../link/type-table.ts";
 
@@ -99,6 +100,6 @@ export class RustOperators {
 }
 
 /** Whether a symbol is declared in an impl block of a trait. */
-export function isOfTrait(scope: FileScope, row: number): boolean {
+export function isOfTrait(scope: ScopeOutline, row: number): boolean {
   return (scope.flags[row]! & symbolFlags.implementation) !== 0;
 }

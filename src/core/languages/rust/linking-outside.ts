@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { hasSymbol, symbolOf } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
@@ -68,7 +68,7 @@ export class RustOutside {
   }
 
   /** Notes the members of impl blocks in a file whose types are outside. */
-  addMembers(scope: FileScope): void {
+  addMembers(scope: ScopeOutline): void {
     const { symbols, strings } = this.#state.scope(scope.fileId).parsed;
     for (const row of scope.owned) {
       if (!isOfTrait(scope, row) || ownerType(this.#state, scope, row) >= 0) continue;

@@ -6,6 +6,7 @@ import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { ScopeOutline } from "../names/scope-outline.ts";
 import { constructorOf } from "../names/members.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
@@ -149,7 +150,7 @@ function isOfTables({ plainTypes, tables, callConstructs }: LanguageTraits): boo
  * A type without a constructor or a variant of an enum: making one runs no code of the root. A call of a field that
  * holds a function runs that function and only reads the field.
  */
-function runsNothing(scope: FileScope, row: SymbolRow, isNew: boolean): boolean {
+function runsNothing(scope: ScopeOutline, row: SymbolRow, isNew: boolean): boolean {
   const { plainTypes, plainFields } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
@@ -175,7 +176,7 @@ function takesItself(state: LinkState, type: SymbolId, argumentCount: number): b
   return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
 }
 
-function isOverloaded(scope: FileScope, symbol: SymbolId): boolean {
+function isOverloaded(scope: ScopeOutline, symbol: SymbolId): boolean {
   const flags = scope.flags[symbol - scope.base];
   return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
 }

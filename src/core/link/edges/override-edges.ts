@@ -3,6 +3,7 @@ import { edgeKindCode, symbolFlags } from "../../types/index.ts";
 import type { CompilerReferences } from "./compiler-references.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { ScopeOutline } from "../names/scope-outline.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { overriddenMembers } from "./overridden-members.ts";
@@ -38,7 +39,7 @@ export function linkOverrides(
 }
 
 /** Whether a member exists to be implemented: it belongs to an interface, or is declared for several platforms. */
-function isCarriedOut(scope: FileScope, row: SymbolRow): boolean {
+function isCarriedOut(scope: ScopeOutline, row: SymbolRow): boolean {
   const parent = scope.parents[row]!;
   const isExpected = (scope.flags[parent === 0 ? row : parent]! & symbolFlags.declaration) !== 0;
   return isExpected || scope.kindOf(parent) === "interface";

@@ -8,6 +8,7 @@ import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
+import type { ScopeOutline } from "./scope-outline.ts";
 import { findMemberOfSymbol } from "./members.ts";
 import { isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 
@@ -59,14 +60,14 @@ function isMixin(scope: FileScope, row: SymbolRow): boolean {
 }
 
 /** A value with members of its own: `const api = { get() {} }`. What an accessor declares is inside its body. */
-export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
+export function isObjectLiteral(scope: ScopeOutline, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.accessor) !== 0) return false;
   const kind = scope.kindOf(row);
   return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
 }
 
 /** A nameless class inside a value is not a member of that value. */
-function hasMembers(scope: FileScope, row: SymbolRow): boolean {
+function hasMembers(scope: ScopeOutline, row: SymbolRow): boolean {
   for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++)
     if (scope.parents[at] === row && scope.names[at] !== unnamedHash) return true;
   return false;
@@ -83,12 +84,12 @@ export function unnamedClassOf(scope: FileScope, row: SymbolRow): SymbolRow {
   return offset >= start[made]! && offset <= nameStart[made]! ? made : -1;
 }
 
-export function hasChildren(scope: FileScope, row: SymbolRow): boolean {
+export function hasChildren(scope: ScopeOutline, row: SymbolRow): boolean {
   return scope.parents[row + 1] === row;
 }
 
 /** The type that owns a symbol declared apart from it; −1 if the symbol names no known type. */
-export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
+export function ownerType(state: LinkState, scope: ScopeOutline, row: SymbolRow): SymbolId {
   if (scope.isInScope(row)) return -1;
   const symbol = scope.base + row;
   const known = state.ownerTypes.get(symbol);

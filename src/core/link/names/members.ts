@@ -3,8 +3,7 @@ import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
-import type { FileScope } from "./file-scope.ts";
-import { apart } from "./file-scope.ts";
+import { apart, type ScopeOutline } from "./scope-outline.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../strategies.ts";
@@ -122,7 +121,12 @@ function findOwnMember(state: LinkState, type: SymbolId, name: NameHash, wantSta
 /**
  * A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. −1 if there is none.
  */
-export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow, name: NameHash): SymbolId {
+export function findApart(
+  state: LinkState,
+  scope: ScopeOutline,
+  typeRow: SymbolRow,
+  name: NameHash,
+): SymbolId {
   let row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
   if (row < 0) return -1;
   const { parsed } = state.scope(scope.fileId);
@@ -133,7 +137,12 @@ export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow
 }
 
 /** The member of a value of that type, looked up from the file `scope`. For a union it may be a choice. */
-export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Member {
+export function findMemberOfType(
+  state: LinkState,
+  scope: ScopeOutline,
+  type: TypeId,
+  name: NameHash,
+): Member {
   const { types } = state;
   const subject = types.subject(type);
   switch (types.kind(type)) {
@@ -169,7 +178,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
 }
 
 /** The member of `this`: of its type, else of what the type declares to be mixed into. */
-function findMemberOfSelf(state: LinkState, scope: FileScope, self: TypeId, name: NameHash): Member {
+function findMemberOfSelf(state: LinkState, scope: ScopeOutline, self: TypeId, name: NameHash): Member {
   const member = findMemberOfValue(state, scope, self, name);
   const row = state.types.subject(self) - scope.base;
   if (hasSymbol(member.found) || row < 0 || row >= scope.symbolCount) return member;
@@ -179,7 +188,7 @@ function findMemberOfSelf(state: LinkState, scope: FileScope, self: TypeId, name
 /** The member of that name in what the type `row` of the file declares its `this` to be; undefined if there is none. */
 export function findInDeclaredSelf(
   state: LinkState,
-  scope: FileScope,
+  scope: ScopeOutline,
   row: SymbolRow,
   name: NameHash,
 ): Member | undefined {
@@ -218,7 +227,7 @@ export function findMemberOfSymbol(
 const mostDerefs = 4;
 
 /** The member of a value of the type `type`: of the type itself, else of the types to which it dereferences. */
-function findMemberOfValue(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Member {
+function findMemberOfValue(state: LinkState, scope: ScopeOutline, type: TypeId, name: NameHash): Member {
   const { types } = state;
   const member = findMemberOfSymbol(state, types.subject(type), name);
   const { derefTarget } = state.resolver(scope.language);
@@ -246,7 +255,7 @@ export function throughReceiver(member: Member): Member {
 
 function findMemberOfUnion(
   state: LinkState,
-  scope: FileScope,
+  scope: ScopeOutline,
   arms: readonly TypeId[],
   name: NameHash,
 ): Member {

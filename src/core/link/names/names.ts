@@ -6,7 +6,7 @@ import { bound, isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
-import { notAsked } from "./file-scope.ts";
+import { notAsked } from "./scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
 import { findInHeirs, isInClass } from "./heirs.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";

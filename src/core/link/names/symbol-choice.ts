@@ -1,6 +1,6 @@
 // Of several symbols with one name in one scope, which one is meant?
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
-import type { FileScope } from "./file-scope.ts";
+import type { ScopeOutline } from "./scope-outline.ts";
 import type { SymbolRow } from "../ids.ts";
 
 const typeLike = bits("class", "struct", "enum", "interface", "type");
@@ -36,7 +36,7 @@ export function isMemberKind(kind: number): boolean {
  * fields that are merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(
-  scope: FileScope,
+  scope: ScopeOutline,
   first: SymbolRow,
   wantType: boolean,
   typeSpace: boolean,
@@ -70,7 +70,7 @@ function isExcluded({ traits }: FileScope, kind: number, wantType: boolean, type
 }
 
 /** A constructor named like its type is not a member of that name. */
-function isNamesake(scope: FileScope, row: SymbolRow): boolean {
+function isNamesake(scope: ScopeOutline, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
   return scope.names[row] === scope.names[scope.parents[row]!];
 }
@@ -79,7 +79,7 @@ function isNamesake(scope: FileScope, row: SymbolRow): boolean {
  * Like `chooseSymbol`, among members of a type with one name: prefers static members or members of its values, as
  * wanted.
  */
-export function chooseMember(scope: FileScope, first: SymbolRow, wantStatic: boolean): SymbolRow {
+export function chooseMember(scope: ScopeOutline, first: SymbolRow, wantStatic: boolean): SymbolRow {
   const best = chooseSymbol(scope, first, false, false);
   if (best < 0 || isStatic(scope, best) === wantStatic) return best;
   for (let row = first; row >= 0; row = scope.nextChild(row)) {
@@ -88,7 +88,7 @@ export function chooseMember(scope: FileScope, first: SymbolRow, wantStatic: boo
   return best;
 }
 
-function isStatic(scope: FileScope, row: SymbolRow): boolean {
+function isStatic(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.static) !== 0;
 }
 
@@ -100,7 +100,7 @@ function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number
  * For a name that is read and not called: the field with the name of the method `row`. The symbol itself if there is no
  * such field.
  */
-export function asValue(scope: FileScope, row: SymbolRow): SymbolRow {
+export function asValue(scope: ScopeOutline, row: SymbolRow): SymbolRow {
   if (!isCallableKind(scope.kinds[row]!)) return row;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
     if (scope.kinds[at] === fieldKind) return at;

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { SymbolRow } from "../ids.ts";
-import type { FileScope } from "./file-scope.ts";
+import type { ScopeOutline } from "./scope-outline.ts";
 
 /**
  * Entries of structs with more fields set none. A table must be linked again when its struct changes, and large structs
@@ -11,7 +11,7 @@ import type { FileScope } from "./file-scope.ts";
 export const maxTableFields = 64;
 
 /** Rows of the fields of a struct, or of a variable whose type is an unnamed struct; empty if it has too many. */
-export function tableFields(scope: FileScope, struct: SymbolRow): readonly SymbolRow[] {
+export function tableFields(scope: ScopeOutline, struct: SymbolRow): readonly SymbolRow[] {
   const fields: SymbolRow[] = [];
   for (let row = struct + 1; row < scope.symbolCount && scope.isWithin(row, struct); row++) {
     if (scope.parents[row] !== struct || scope.kindOf(row) !== "field") continue;
@@ -23,7 +23,7 @@ export function tableFields(scope: FileScope, struct: SymbolRow): readonly Symbo
 
 /** The field of `struct` that an entry sets, −1 if it is not known. @param key - the field's name or position */
 export function fieldAt(
-  scope: FileScope,
+  scope: ScopeOutline,
   struct: SymbolRow,
   fields: readonly SymbolRow[],
   key: string,

@@ -9,7 +9,7 @@ import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { notAsked } from "../names/file-scope.ts";
+import { notAsked } from "../names/scope-outline.ts";
 import type { Inference, LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing-type.ts";

@@ -3,6 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "./assignability.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import {
@@ -69,7 +70,7 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
 }
 
 /** A function in the value of a constant or field: those of its name belong to other blocks of that value. */
-function isLocal(scope: FileScope, row: SymbolRow): boolean {
+function isLocal(scope: ScopeOutline, row: SymbolRow): boolean {
   const parent = scope.kinds[scope.parents[row]!]!;
   return (
     scope.kindOf(row) === "function" &&
@@ -95,7 +96,7 @@ export function overloadsTaking(state: LinkState, symbol: SymbolId, count: numbe
 }
 
 function siblingsThatTake(
-  scope: FileScope,
+  scope: ScopeOutline,
   open: FileScope,
   row: SymbolRow,
   count: number,
@@ -173,7 +174,12 @@ export function elementOfArray(state: LinkState, type: TypeId): TypeId {
   return isArray ? (types.arguments(type)[0] ?? unknownType) : type;
 }
 
-function inheritedOverload(state: LinkState, scope: FileScope, row: SymbolRow, given: HandedOver): SymbolId {
+function inheritedOverload(
+  state: LinkState,
+  scope: ScopeOutline,
+  row: SymbolRow,
+  given: HandedOver,
+): SymbolId {
   for (const symbol of inheritedOverloads(state, scope, row)) {
     const target = state.scopeOf(symbol);
     if (suits(target, symbol - target.base, given)) return symbol;
@@ -196,7 +202,11 @@ function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]):
 }
 
 /** Callables with the name of the member `row` in the supertypes of its type, nearest first. */
-export function* inheritedOverloads(state: LinkState, scope: FileScope, row: SymbolRow): Generator<SymbolId> {
+export function* inheritedOverloads(
+  state: LinkState,
+  scope: ScopeOutline,
+  row: SymbolRow,
+): Generator<SymbolId> {
   const parent = scope.parents[row]!;
   if (isTypeKind(scope.kinds[parent]!))
     yield* overloadsAbove(state, scope.base + parent, scope.names[row]!, new Set());

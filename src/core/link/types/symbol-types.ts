@@ -2,6 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
@@ -158,7 +159,7 @@ function findResult(state: LinkState, symbol: SymbolId): TypeId {
 }
 
 /** Type of the result of calling a value of that type. */
-export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
+export function resultOfType(state: LinkState, scope: ScopeOutline, type: TypeId): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
     case typeKinds.callable:
