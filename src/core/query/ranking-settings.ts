@@ -140,6 +140,18 @@ export const rankingWeights = {
     /** More than the words of a definition contribute. */
     boost: 1.6,
   },
+  describedUse: {
+    /** How many of the best files may be the thing whose users are asked for. */
+    things: 3,
+    /** Of each file, as many symbols are looked up. */
+    mostSymbols: 100,
+    /** A symbol with more uses is used everywhere: that says nothing, and reading them takes time. */
+    mostUses: 300,
+    /** What a certain use of the best file adds, relative to that file's score. */
+    boost: 0.6,
+    /** What remains of the best file's score if others use it: it is the thing, and not its user. */
+    besideUsers: 0.8,
+  },
   pathMatch: {
     stemBoost: 0.17,
     folderBoost: 0.06,

@@ -8,6 +8,7 @@ import { applyFilters } from "./corpus/filters.ts";
 import { fuseRetrievers } from "./candidates/fuse.ts";
 import { makeHits, type RankedSpans } from "./results/hits.ts";
 import { gatherCandidates } from "./candidates/retrievers.ts";
+import { addDescribedUsers, describedUse } from "./results/described-users.ts";
 import { parseQuery, type ParsedQuery } from "./question/parse-query.ts";
 import { describeProject } from "./candidates/describe-project.ts";
 import { defaultRanking } from "./ranking-settings.ts";
@@ -62,6 +63,13 @@ export function weighCandidates(index: SearchIndex, request: SearchRequest): Wei
     throwIfCancelled(request.signal);
     const strength = settings.signals[signal.name] ?? 1;
     if (strength !== 0) signal.apply(candidates, { index, query, top, strength });
+  }
+  const strength = settings.signals[describedUse] ?? 1;
+  if (query.asksForUsers && strength !== 0) {
+    const { documents: allow } = allowed;
+    candidates.push(
+      ...addDescribedUsers(index, candidates, { query, vector: request.vector, allow, strength }),
+    );
   }
   return { query, candidates, top, symbols: allowed.symbols };
 }

@@ -117,23 +117,38 @@ function addUsers(
   target: Place,
   add: (segment: number, row: number, line: number, strength: number) => void,
 ): void {
+  for (const { segment, row, line, strength } of findUses(index, kind, target)) {
+    if (segment !== target.segment || row !== target.row) add(segment, row, line, strength);
+  }
+}
+
+/** A symbol that uses the target, or is a kind of it. */
+export interface Use extends Place {
+  /** Line of the use; for a kind, the one where it is declared. */
+  readonly line: number;
+  /** By the kind of the edge and how certain it is, 0..1. */
+  readonly strength: number;
+}
+
+/** May find the target itself. */
+export function* findUses(index: SearchIndex, kind: RelationKind, target: Place): Generator<Use> {
   const { tables } = index.segments[target.segment]!;
   const view = viewSegment(tables);
   const path = view.path(tables.symbols.file[target.row]!);
   const key = tables.symbols.key[target.row]!;
-  index.segments.forEach(({ tables, edges }, s) => {
+  for (const [segment, { tables, edges }] of index.segments.entries()) {
     const number = edges?.pathNumber(path);
-    if (edges === undefined || number === undefined) return;
+    if (edges === undefined || number === undefined) continue;
     for (const edge of edges.to(number, key)) {
       const strength = strengthOf(kind, edges.kind(edge), edges.strategy(edge));
+      if (strength === 0) continue;
       const row = edges.source(edge);
-      if (strength === 0 || (s === target.segment && row === target.row)) continue;
       const { symbols } = tables;
       const isModule = symbolKindOf(symbols.kind[row]!) === "module";
       const line = kind === "kinds" && !isModule ? symbols.startLine[row]! : edges.line(edge);
-      add(s, row, line, strength);
+      yield { segment, row, line, strength };
     }
-  });
+  }
 }
 
 function addUsed(

@@ -1,29 +1,54 @@
-// Does the question ask for users in plain words ("the retry handler") or beside other words ("the linker's
-// load_program")?
+// Does the question ask for users in plain words: of a name said as words ("the retry handler"), of a name beside
+// other words ("the linker's load_program"), or of something that it only describes ("the code that parses cookies")?
 import { foldWord } from "../../types/index.ts";
 import { grammarWords } from "./stop-words.ts";
 import { looksLikeCode } from "./written-names.ts";
 
-const asker = String.raw`^\W*(?:who|what|which\s+\w+|everything\s+that|code\s+that|places?\s+that)`;
-const verb = String.raw`(?:call|use|invoke|reference|consume|instantiate|import|require|include|depend\s+on|depends\s+on)`;
-const done = String.raw`(?:called|used|invoked|referenced|consumed|instantiated|imported|required|included)`;
+const adverb = String.raw`(?:(?:still|also|else|actually|otherwise)\s+)?`;
+const uses = String.raw`(?:calls?|(?:re)?uses?|invokes?|references?|consumes?|instantiates?|imports?|requires?|includes?|depends?\s+on|rel(?:y|ies)\s+on|builds?\s+on)`;
+const using = String.raw`(?:calling|(?:re)?using|invoking|referencing|consuming|instantiating|importing|relying\s+on|building\s+on)`;
+const used = String.raw`(?:called|(?:re)?used|invoked|referenced|consumed|instantiated|imported|required|included)`;
+/** Each says in `subject` who is asked for, and in `thing` what they use. */
 const patterns = [
-  new RegExp(String.raw`${asker}\s+${verb}s?\s+(?<phrase>[^?!]+)`, "iu"),
-  new RegExp(String.raw`^\W*where\s+(?:is|are)\s+(?<phrase>[^?!]+?)\s+${done}\W*$`, "iu"),
-];
+  String.raw`^\W*(?:who|what|everything\s+that|code\s+that|places?\s+that)(?<subject>)\s+${adverb}${uses}\s+(?:into\s+)?(?<thing>[^?!]+)`,
+  String.raw`^\W*(?:what|which)(?<subject>(?:\s+[\w-]+){1,3}?)\s+${adverb}${uses}\s+(?:into\s+)?(?<thing>[^?!]+)`,
+  String.raw`^\W*(?<subject>(?:[\w-]+\s+){1,3})${using}\s+(?<thing>(?:the|an?)\s[^?!]+)`,
+  String.raw`^\W*(?:all\s+)?(?:callers?|users?|usages?|consumers?|dependents?)(?<subject>)\s+of\s+(?<thing>[^?!]+)`,
+  String.raw`^\W*(?:who|what|which)(?<subject>)\b.*\s(?:with|through|via)\s+(?:the|an?)\s+(?:shared|common|generic)\s+(?<thing>[^?!]+)`,
+  String.raw`^\W*where\s+(?:is|are)(?<subject>)\s+(?<thing>[^?!]+?)\s+(?:actually\s+)?${used}\W*$`,
+].map((pattern) => new RegExp(pattern, "iu"));
 const word = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|->|[.#])[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
 /** Words next to a name that are not part of it. */
 const said =
   /^(functions?|methods?|class|classes|types?|structs?|interfaces?|traits?|macros?|modules?|mixins?|helpers?|files?|package|library|constants?)$/i;
 const mostWords = 4;
 
+/** A longer text is pasted code or a log. */
+const mostCharacters = 200;
+/** What a verb is followed by if it is a noun ("which calls are slow"), or if its object is a resource. */
+const notAThing =
+  /^(?:is|are|was|were|be|been|do|does|did|has|have|can|will|to|by|for|in|on|at|when|if|as|so|too|much|more|most|all|up)\b/i;
+
+/** What the question asks the users of, in its words; undefined if it does not ask for users. */
+export function readUsedThing(text: string): string | undefined {
+  if (text.length > mostCharacters || text.includes("\n")) return undefined;
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined || notAThing.test(groups["thing"]!)) continue;
+    // "what happens when a request uses …", "which port does the server use"
+    const subject = groups["subject"]!.match(word) ?? [];
+    if (!subject.some((one) => grammarWords.has(foldWord(one)))) return groups["thing"]!;
+  }
+  return undefined;
+}
+
 /** Qualified names whose users the question may ask for, likeliest first; empty if it does not ask for users. */
 export function readUsedNames(text: string): string[] {
-  if (text.length > 200 || text.includes("\n")) return [];
-  const phrase = patterns.map((pattern) => pattern.exec(text)?.groups?.["phrase"]).find(Boolean);
-  const words = (phrase?.replaceAll(/['’]s\b/g, "").match(word) ?? []).filter(
-    (one) => one === "of" || !grammarWords.has(foldWord(one)),
-  );
+  const words = (
+    readUsedThing(text)
+      ?.replaceAll(/['’]s\b/g, "")
+      .match(word) ?? []
+  ).filter((one) => one === "of" || !grammarWords.has(foldWord(one)));
   while (words.length > 1 && said.test(words.at(-1)!)) words.pop();
   while (words.length > 1 && said.test(words[0]!)) words.shift();
   return [...new Set(namesOf(words))];

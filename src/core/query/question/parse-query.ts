@@ -9,7 +9,7 @@ import type { AskedPlace } from "./asked-places.ts";
 import { findAskedRelation } from "./asked-relation.ts";
 import type { AskedRelation } from "./asked-relation.ts";
 import { findAskedSetting, type AskedSetting } from "./asked-setting.ts";
-import { readUsedNames } from "./asked-users.ts";
+import { readUsedNames, readUsedThing } from "./asked-users.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
@@ -29,6 +29,8 @@ export interface ParsedQuery {
   readonly places: readonly AskedPlace[];
   /** Set if it asks for users, kinds or the like of a symbol, which is then among the names. */
   readonly relation: AskedRelation | undefined;
+  /** Whether it asks for users of something that it only describes. */
+  readonly asksForUsers: boolean;
   /** The program message that the query quotes, if any. */
   readonly message: string | undefined;
   /** Set if it asks where something is configured. */
@@ -79,6 +81,7 @@ export function parseQuery(given: string, project?: AskedProject): ParsedQuery {
     names: askNames(text, kind, written, relation?.name, weigh),
     places,
     relation,
+    asksForUsers: relation === undefined && kind !== "error" && readUsedThing(text) !== undefined,
     message: relation === undefined && setting === undefined ? findMessage(text, kind) : undefined,
     setting,
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,

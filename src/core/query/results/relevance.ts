@@ -21,8 +21,9 @@ export type JudgedHit = Pick<SearchHit, "path" | "anchorLine" | "retrieverScores
  * @param hits - the best `judgedHits`, in rank order
  */
 export function seemUnrelated(index: SearchIndex, worth: QueryWorth, hits: readonly JudgedHit[]): boolean {
-  if (worth.query.places.length > 0 || hits.some(({ anchorLine }) => anchorLine !== undefined)) return false;
-  const { topic } = worth.query;
+  const { places, topic, asksForUsers } = worth.query;
+  const isNamed = !asksForUsers && hits.some(({ anchorLine }) => anchorLine !== undefined);
+  if (places.length > 0 || isNamed) return false;
   if (topic.size > 0 && Array.from(topic).every((word) => grammarWords.has(word))) return true;
   const shares = shareOfWords(index, worth);
   const best = Math.max(

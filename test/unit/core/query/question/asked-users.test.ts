@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readUsedNames } from "../../../../../src/core/query/question/asked-users.ts";
+import { readUsedNames, readUsedThing } from "../../../../../src/core/query/question/asked-users.ts";
 
 it.each<[string, string]>([
   ["who uses the retry handler", "retry_handler"],
@@ -33,4 +33,32 @@ it.each([
   "",
 ])("%j does not ask for users", (text) => {
   expect(readUsedNames(text)).toEqual([]);
+});
+
+it.each([
+  ["who uses the code that parses cookies", "the code that parses cookies"],
+  ["which JVM types still rely on the path checks?", "the path checks"],
+  ["what calls into the parser of headers", "the parser of headers"],
+  ["callers of the step that cleans up", "the step that cleans up"],
+  ["where is the reader of chunked bodies used", "the reader of chunked bodies"],
+  ["tests using the fake clock", "the fake clock"],
+  ["which encoders write keys through the shared text helper", "text helper"],
+])("%j asks for users of %j", (text, thing) => {
+  expect(readUsedThing(text)).toBe(thing);
+});
+
+it.each([
+  "what happens when a request uses the proxy",
+  "which port does the server use",
+  "which database calls are slow",
+  "what uses so much memory while parsing",
+  "which table is used for sessions",
+  "choose a mirror depending on whether the release is supported",
+  "support importing JSON exports of another manager",
+  "crash when using a container that is assigned later",
+  "what requires to be logged in",
+  `who uses ${"the very ".repeat(30)}long thing`,
+  "who uses the thing\nTraceback",
+])("%j does not ask for users of anything", (text) => {
+  expect(readUsedThing(text)).toBeUndefined();
 });
