@@ -28,6 +28,8 @@ export interface LanguageResolver {
   findInModule(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** What the file sees under that name besides its own declarations and named imports: wildcards, its package. */
   findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found;
+  /** The crate that a path names which begins with `::`. */
+  findCrate?(scope: FileScope, name: NameHash): Found;
   /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */
   findInNamespace?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** A member declared apart from its type: a Go method, a Rust impl. A symbol, or −1 if there is none. */

@@ -153,8 +153,8 @@ export const expressionFlags = {
    */
   indirect: 16,
   /**
-   * For a member or a type, in a language with `paths`: written behind `::`, so that what it is based on is a module or
-   * a type and no value.
+   * For a name, a member or a type, in a language with `paths`: written behind `::`, so that what it is based on is a module or
+   * a type and no value. If there is nothing before the `::`, the name is that of a crate.
    */
   path: 32,
   /** For a type: the object that the declared name gives access to cannot be changed (C++'s const). */

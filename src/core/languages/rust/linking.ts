@@ -145,6 +145,10 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const macro = macros.find(scope.fileId, name);
       return foundVia(macro ?? modules.crateOfHash(scope.fileId, name), via.package);
     },
+    findCrate: (scope, name) =>
+      scope.traits.globals.has(name)
+        ? foundOutside
+        : foundVia(modules.crateOfHash(scope.fileId, name), via.package),
     findMacro: (scope, name) => {
       const found = importedMacro(scope, name) ?? macros.find(scope.fileId, name);
       if (found !== undefined) return foundVia(found, via.package);

@@ -184,7 +184,10 @@ class LocalsOfTokens {
 function readName(x: Extraction, node: number, before: number, joint: string): number {
   if (before === none || (joint !== "." && joint !== "::" && joint !== "?.")) {
     if (joint.endsWith(".") && !joint.endsWith("..")) return none; // a member of something unread
-    return x.role(node) === roles.property ? none : x.addIdentifier(node);
+    if (x.role(node) === roles.property) return none;
+    const first = x.addIdentifier(node);
+    if (/(?:^|[^>])::$/.test(joint)) x.addFlags(first, expressionFlags.path); // `::name` is a crate
+    return first;
   }
   const base =
     joint === "?." ? x.addExpression(ops.await, noString, before, x.expressions.offset[before]!) : before;

@@ -31,10 +31,13 @@ const selfName: Hook = {
   },
 };
 
-/** `module::name`, `Type::name`: what stands before `::` is not a local of that name. */
+/** `module::name`, `Type::name`: what stands before `::` is not a local of that name. `::name` is a crate. */
 const scopedName: Hook = {
   exit(x, node) {
-    x.addFlags(x.row(node), expressionFlags.path);
+    const row = x.row(node);
+    x.addFlags(row, expressionFlags.path);
+    const { op, base } = x.expressions;
+    if (row !== none && op[row] === ops.member && base[row] === none) op[row] = ops.ident;
   },
 };
 

@@ -39,6 +39,14 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   const wantType = op === ops.type || isFollowed(scope, row);
   if (base >= 0 && op !== ops.ident)
     return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, wantType));
+  return findBare(state, scope, row, wantType);
+}
+
+/** What a name stands for that has nothing before it. */
+function findBare(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  const name = scope.nameHash(expressions.name[row]!);
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = scope.traits.declarationScope
@@ -46,6 +54,8 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
       : enclosingType(state, scope, owner);
     return type < 0 ? notFound : foundVia(type, via.self);
   }
+  if (scope.traits.paths && (expressions.flags[row]! & expressionFlags.path) !== 0)
+    return state.resolver(scope.language).findCrate?.(scope, name) ?? notFound;
   const from = scope.isHeritage(row) ? scopeOfBase(scope, owner, name) : owner;
   const query = {
     scope,

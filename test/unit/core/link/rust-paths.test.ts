@@ -86,3 +86,27 @@ fn take<T>(value: T) {}
     "DEPENDS_ON src/lib.rs#generic -> src/lib.rs#Make file",
   ]);
 });
+
+test("a path that begins with `::` leads to a crate, not to a module or local of its name", () => {
+  const found = calls({
+    "lib/Cargo.toml": '[package]\nname = "lib"\n',
+    "lib/src/lib.rs":
+      "pub struct Item;\nimpl Item { pub fn new() -> Item { Item } pub fn go(&self) {} }\npub fn run() {}\n",
+    "app/Cargo.toml": `${manifest}[dependencies]\nlib = { path = "../lib" }\n`,
+    "app/src/main.rs": `mod lib { pub fn run() {} pub mod mem { pub fn take() {} } }
+use lib::mem as std;
+fn main() { ::lib::run(); lib::run(); ::std::take(); std::take(); }
+fn tokens(lib: u8) { assert_eq!(::lib::Item::new(), (::lib::run())); }
+fn typed(item: ::lib::Item) { item.go(); }
+fn nothing() { ::other::run(); }
+`,
+  });
+  expect(found).toEqual([
+    "app/src/main.rs#main -> app/src/main.rs#lib.mem.take",
+    "app/src/main.rs#main -> app/src/main.rs#lib.run",
+    "app/src/main.rs#main -> lib/src/lib.rs#run",
+    "app/src/main.rs#tokens -> lib/src/lib.rs#Item.new",
+    "app/src/main.rs#tokens -> lib/src/lib.rs#run",
+    "app/src/main.rs#typed -> lib/src/lib.rs#Item.go",
+  ]);
+});

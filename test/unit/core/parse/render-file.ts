@@ -76,9 +76,13 @@ function renderReferences(file: ParsedFile): string[] {
     if (based.has(row) || generics[row] !== none) continue;
     if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
-    // Some bits mean one thing for identifiers or types, and another for the rest.
+    // Some bits mean one thing for identifiers, for types or in Rust, and another for the rest.
     const op = expressionOps[expressions.op[row]!];
-    const others = [op === "ident" ? "indirect" : "macro", op === "type" ? "write" : "constant"];
+    const others = [
+      op === "ident" ? "indirect" : "macro",
+      op === "type" ? "write" : "constant",
+      file.language === "rust" ? "branch" : "path",
+    ];
     const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => !others.includes(flag));
     const marks = flags.length === 0 ? "" : ` [${flags.join(" ")}]`;
     lines.push(
