@@ -4,8 +4,8 @@ import { loadCatalog } from "./catalog.ts";
 
 /**
  * The language of a file: by its name, its extension, the interpreter in its first line, or the editor mode in its
- * first lines; "text" if none of them decides. `head` is the beginning of its bytes (4 KiB are plenty); it decides
- * between languages that share an extension, such as C and C++ for `.h`.
+ * first lines; "text" if none of them decides. `head` is the beginning of its bytes, of which at most `markedBytes` are
+ * read; it decides between languages that share an extension, such as C and C++ for `.h`.
  */
 export function detectLanguage(path: string, head: Uint8Array): LanguageId {
   const { byExtension, byFilename, byInterpreter, byMode } = loadCatalog();

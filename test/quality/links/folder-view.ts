@@ -30,7 +30,7 @@ export async function openFolderWorld(
     if (manifestNames.test(path.slice(path.lastIndexOf("/") + 1))) manifests.push(path);
     if (!wanted(path)) continue;
     const bytes = readFileSync(join(folder, path));
-    const language = detectLanguage(path, bytes.subarray(0, 4096));
+    const language = detectLanguage(path, bytes);
     if (language === "text") continue;
     sourceBytes += bytes.length;
     paths.push(path);

@@ -39,8 +39,7 @@ export function readWholeFile(
     });
   }
   const content = mask(text);
-  const language =
-    (row === undefined ? undefined : languageAt(files, row)) ?? detectLanguage(path, bytes.subarray(0, 4096));
+  const language = (row === undefined ? undefined : languageAt(files, row)) ?? detectLanguage(path, bytes);
   return { root: record.root, path, language, lines: countLines(content), content };
 }
 

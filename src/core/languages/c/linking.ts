@@ -8,9 +8,11 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { importModule } from "../../link/names/names.ts";
 import { includeGraphOf } from "./linking-includes.ts";
 import { CDefinitions } from "./linking-definitions.ts";
 import { CSymbols } from "./linking-symbols.ts";
+import { SpacesInFiles } from "./linking-spaces.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -30,6 +32,8 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     isShared: (scope, row) => (scope.flags[row]! & symbolFlags.static) === 0,
   });
 
+  const spaces = new SpacesInFiles(namespaces);
+
   const isInclude = (scope: FileScope, row: ImportRow): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
 
@@ -41,9 +45,17 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     return isSystem ? external : unresolved;
   };
 
+  /** `using internal::Item;` inside `namespace app` may mean `app::internal`: the innermost such namespace. */
   const namespaceOf = (scope: FileScope, row: ImportRow): Entity => {
     const { imports, strings } = scope.parsed;
-    return namespaces.find(strings.get(imports.module[row]!).replaceAll("::", ".")) ?? external;
+    const path = strings.get(imports.module[row]!).replaceAll("::", ".");
+    let around = spaces.around(scope, imports.start[row]!, imports.end[row]!);
+    while (around !== "") {
+      const inner = namespaces.find(`${around}.${path}`);
+      if (inner !== undefined) return inner;
+      around = around.slice(0, Math.max(0, around.lastIndexOf(".")));
+    }
+    return namespaces.find(path) ?? external;
   };
 
   const findIncluded = (scope: FileScope, name: NameHash): Found => {
@@ -55,10 +67,10 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const findLinked = (scope: FileScope, name: NameHash): Found =>
     foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
 
-  const findUsing = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
+  const findUsing = (scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found => {
     for (const row of scope.wildcards) {
-      if (isInclude(scope, row)) continue;
-      const namespace = namespaceOf(scope, row);
+      if (isInclude(scope, row) || !spaces.reaches(scope, row, offset)) continue;
+      const namespace = importModule(state, scope, row);
       const found = isPackage(namespace)
         ? state.packageScope(namespace).find(name, wantType, scope.fileId)
         : notFound;
@@ -74,7 +86,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       return namespaceOf(scope, row);
     },
     importTarget: (scope, row) => {
-      const namespace = namespaceOf(scope, row);
+      const namespace = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const isWhole =
         (imports.flags[row]! & importFlags.wildcard) !== 0 || strings.get(imports.name[row]!) === "*";
@@ -90,11 +102,11 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     },
     findInNamespace: (scope, row, name, wantType) =>
       hasNamespaces(scope) ? namespaces.findAround(scope, row, name, wantType) : notFound,
-    findVisible: (scope, name, wantType) => {
+    findVisible: (scope, name, wantType, offset) => {
       const included = findIncluded(scope, name);
       if (included !== notFound) return included;
       if (hasNamespaces(scope)) {
-        const used = findUsing(scope, name, wantType);
+        const used = findUsing(scope, name, wantType, offset);
         if (used !== notFound) return used;
         const inner = namespaces.findIn("", name, wantType, scope.fileId);
         if (isPackage(entityOf(inner))) return inner;

@@ -97,7 +97,7 @@ export const fieldInitializer: Hook = {
     const text = splitName(x.slice(name)).text;
     const offset = x.start(name);
     const list = listOf(x, node);
-    if (/^[A-Z]\w*[^_]$/.test(text)) {
+    if (/^[A-Z]\w*[^_]$/.test(text) || isInHead(x, text)) {
       const row =
         x.row(name) === none
           ? x.addExpression(ops.ident, x.names.internText(text), none, offset)
@@ -114,6 +114,26 @@ export const fieldInitializer: Hook = {
     }
   },
 };
+
+/** Whether the head of the class around a constructor has the name: the class itself or a base, not a field. */
+function isInHead(x: Extraction, name: string): boolean {
+  for (let outwards = 0, around = x.parent(); around !== none; around = x.parent(++outwards)) {
+    const rule = x.rule(around);
+    if (rule?.hook !== "specifier") continue;
+    const body = x.child(around, rule.body);
+    if (body === none) return false;
+    const head = x.text.slice(Math.max(x.start(around), x.start(body) - longestHead), x.start(body));
+    return (
+      head
+        .replace(/<[^<>]*>/g, "")
+        .match(/\w+/g)
+        ?.includes(name) === true
+    );
+  }
+  return false;
+}
+
+const longestHead = 1_000;
 
 /** The argument list inside `node`. */
 function listOf(x: Extraction, node: number): number {

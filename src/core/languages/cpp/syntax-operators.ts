@@ -2,6 +2,7 @@
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { binaryOperators } from "../c/operators.ts";
@@ -162,6 +163,20 @@ export const subscript: Hook = {
 };
 
 /** `a->b`; `a->Base::b` is the member b of Base, whatever `a` is. */
+/** `item.get<T>`, `item.template get<T>`: the member row `row` has the name alone, and the type arguments. */
+function nameTemplate(x: Extraction, row: number, property: number): void {
+  const isDependent = property !== none && x.role(property) === roles.pass;
+  const templated = isDependent ? property + 1 : property;
+  const rule = templated === none ? undefined : x.rule(templated);
+  if (rule?.hook !== "templateName") return;
+  const name = x.child(templated, rule.name);
+  if (name === none) return;
+  x.expressions.name[row] = x.intern(name);
+  x.expressions.offset[row] = x.start(name);
+  const list = x.child(templated, rule.arguments);
+  if (list !== none) setTypeArguments(x, list, row);
+}
+
 export const fieldExpression: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -169,6 +184,7 @@ export const fieldExpression: Hook = {
     const base = x.child(node, rule.base);
     if (row === none || base === none || x.expressions.op[row] !== ops.member) return;
     const property = x.child(node, rule.property);
+    nameTemplate(x, row, property);
     const owner =
       x.rule(property)?.hook === "qualified" ? x.row(x.child(property, x.rule(property)!.base)) : none;
     if (owner !== none) {
