@@ -4,6 +4,13 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const rFacts: LanguageFacts = {
   ...plainFacts,
+  callConstructs: true,
+  inheritedConstructor: "initialize",
+  factories: "new",
+  overrides: "members",
+  // Replacement functions of the language, which set a property of what they get.
+  sinks: `names<- class<- oldClass<- attr<- attributes<- body<- formals<- environment<- levels<- dim<- dimnames<-
+    colnames<- rownames<- row.names<- diag<- length<- slot<- storage.mode<- mode<- is.na<- substr<- parent.env<-`,
   globals: `T F NA NULL Inf NaN TRUE FALSE pi letters LETTERS month.name self private super
     c list vector character numeric integer logical double complex factor matrix array data.frame length names nchar
     nrow ncol dim dimnames rownames colnames rbind cbind append rev sort order rank unique duplicated which which.max

@@ -5,8 +5,9 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
+import { argument, enterClass, exitNew, identifier } from "./syntax-classes.ts";
 
 const includeKind = importKinds.indexOf("include");
 const testKind = symbolKindCode("test");
@@ -26,9 +27,48 @@ const assignment: Hook = {
     return undefined;
   },
   exit(x, node) {
-    if (assigns(x, node)) exitVariable(x, node, x.rule(node)!);
+    if (assigns(x, node)) {
+      callReplacement(x, node);
+      exitVariable(x, node, x.rule(node)!);
+    } else callOperator(x, node);
   },
 };
+
+/** `a %+% b` calls the function of that name. */
+function callOperator(x: Extraction, node: number): void {
+  const [left, right] = [x.child(node, x.rule(node)!.left), x.child(node, x.rule(node)!.right)];
+  if (left === none || right === none) return;
+  const operator = /^\s*(%[^%\n]+%)/.exec(x.text.slice(x.end(left), x.start(right)))?.[1];
+  if (operator === undefined || pipes.has(operator)) return;
+  const offset = x.text.indexOf(operator, x.end(left));
+  const name = x.addExpression(ops.ident, x.names.internText(operator), none, offset);
+  x.rowOf[node] = x.addExpression(ops.call, noString, name, offset);
+  x.expressions.argc[x.rowOf[node]] = 2;
+  x.implied.push({ name: operator, at: offset });
+}
+
+/** Operators of packages, whose right side is itself a call; and those of the language. */
+const pipes: ReadonlySet<string> = new Set([
+  "%>%",
+  "%<>%",
+  "%T>%",
+  "%$%",
+  "%!>%",
+  "%in%",
+  "%*%",
+  "%/%",
+  "%%",
+]);
+
+/** `owner(account) <- value` calls `owner<-`. */
+function callReplacement(x: Extraction, node: number): void {
+  const called = x.row(x.child(node, x.rule(node)!.left));
+  const callee =
+    called === none || x.expressions.op[called] !== ops.call ? none : x.expressions.base[called]!;
+  if (callee === none || x.expressions.op[callee] !== ops.ident) return;
+  const name = `${x.names.get(x.expressions.name[callee]!)}<-`;
+  x.expressions.name[callee] = x.names.internText(name);
+}
 
 function assigns(x: Extraction, node: number): boolean {
   const rule = x.rule(node)!;
@@ -44,6 +84,7 @@ const firstString = /^([\w.]+(?:::\w+)?)\s*\(\s*(?:\w+\s*=\s*)?(["'])((?:[^"'\\\
 
 const call: Hook = {
   enter(x, node) {
+    if (enterClass(x, node)) return undefined;
     const [, callee = "", , text] =
       firstString.exec(x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300))) ?? [];
     const word = callee.slice(callee.lastIndexOf(":") + 1);
@@ -82,6 +123,7 @@ const call: Hook = {
     }
     return undefined;
   },
+  exit: exitNew,
 };
 
 function open(x: Extraction, node: number, row: number): void {
@@ -90,10 +132,12 @@ function open(x: Extraction, node: number, row: number): void {
   x.openSymbolScope(node, scopeKinds.function, row);
 }
 
-/** The result of R6Class and setClass is a class; roxygen docs lose their quotes. */
+/** The result of setClass is a class; roxygen docs lose their quotes, names their backticks. */
 const finish: Hook = {
   exit(x) {
     const { symbols, text } = x;
+    for (const { name, length } of [symbols, x.expressions, x.bindings])
+      for (let row = 0; row < length; row++) name[row] = withoutBackticks(x, name[row]!);
     const [variable, classKind] = [symbolKindCode("variable"), symbolKindCode("class")];
     for (let row = 1; row < symbols.length; row++) {
       if (symbols.doc[row] !== noString) {
@@ -111,4 +155,11 @@ const finish: Hook = {
   },
 };
 
-export const rHooks: Hooks = { assignment, call, finish };
+function withoutBackticks(x: Extraction, name: number): number {
+  const text = name === noString ? "" : x.names.get(name);
+  return text.length > 2 && text.startsWith("`") && text.endsWith("`")
+    ? x.names.internText(text.slice(1, -1))
+    : name;
+}
+
+export const rHooks: Hooks = { assignment, call, argument, identifier, finish };
