@@ -26,6 +26,7 @@ import { Counterparts } from "./linking-counterparts.ts";
 import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
 import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
+import { findOptionMember } from "./linking-options.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -78,9 +79,9 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const own = merged >= 0 ? merged : findBesideWhole(state, type, name);
       if (own >= 0) return own;
       const inNamespace = findInDeclaredNamespace(state, modules, type, name);
-      return inNamespace >= 0
-        ? inNamespace
-        : findDeclaredMember(state, counterparts.declarationOf(type), name);
+      if (inNamespace >= 0) return inNamespace;
+      const declared = findDeclaredMember(state, counterparts.declarationOf(type), name);
+      return declared >= 0 ? declared : findOptionMember(state, type, name);
     },
     implementationOf: (symbol) => counterparts.implementationOf(symbol),
     declarationOf: (symbol) => counterparts.declarationOf(symbol),

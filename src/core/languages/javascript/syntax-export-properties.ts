@@ -3,7 +3,7 @@ import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { holdsFunctions, pastFreeze } from "./syntax-objects.ts";
+import { holdsFunctions, isComponentOptions, pastFreeze } from "./syntax-objects.ts";
 
 /** What is assigned to this is exported as a whole. */
 export const moduleTarget = /^(?:module\.)?exports$/;
@@ -58,7 +58,10 @@ export function isExportedObject(x: Extraction, place: number): boolean {
     const left = role === roles.assign ? x.child(around, x.rule(around)!.left) : none;
     if (left !== none && moduleTarget.test(x.slice(left))) return true;
     if (role === roles.assign) continue; // `module.exports = Api = { … }`
-    if (role === roles.arguments) return assigned.test(x.text.slice(x.start(around), x.start(around) + 40));
+    if (role === roles.arguments) {
+      const isAdded = assigned.test(x.text.slice(x.start(around), x.start(around) + 40));
+      return isAdded || isComponentOptions(x, outwards);
+    }
     return x.rule(around)!.hook === "exportStatement";
   }
 }

@@ -101,6 +101,22 @@ export function pastFreeze(x: Extraction, outwards: number): number {
   return call !== none && isFreeze(x, call) ? outwards + 2 : outwards;
 }
 
+/** Vue's functions that take the options of a component and return it. */
+const componentMaker = /^(?:define(?:Nuxt)?Component|Vue\.extend|\(Vue as [^()\n]*\)\.extend)\s*[(<]/;
+
+/**
+ * Whether the open node `place` steps out is the argument list of `export default defineComponent({ … })`, or of the
+ * value of a constant: `const Table = defineComponent({ … })`.
+ */
+export function isComponentOptions(x: Extraction, place: number): boolean {
+  const call = x.parent(place + 1);
+  const around = call === none ? none : x.parent(place + 2);
+  if (around === none) return false;
+  const isHeld = x.role(around) === roles.variable && x.symbolOpenedBy(around) !== none;
+  if (!isHeld && x.rule(around)?.hook !== "exportStatement") return false;
+  return componentMaker.test(x.text.slice(x.start(call), x.start(call) + 120));
+}
+
 function isFreeze(x: Extraction, call: number): boolean {
   return (
     x.role(call) === roles.call &&
@@ -189,13 +205,11 @@ function isDeclaredLiteral(x: Extraction): boolean {
     const role = x.role(around);
     if (role === roles.pair && x.scopeNode === around) return true; // a literal inside a declared one
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
-    if (role === roles.variable) {
-      if (x.symbolOpenedBy(around) !== none || x.scopeNode === around) return true;
-      return x.returningSymbol() !== none && isReturnedLater(x, around);
-    }
+    if (role === roles.variable) return isHeld(x, around);
     if (role === roles.return) return x.returningSymbol() !== none || isRunByHolder(x, outwards);
     if (role === roles.arguments) {
-      if (x.scopeOwnerName !== noString) return true; // of Object.assign(A.prototype, …)
+      const isOfPrototype = x.scopeOwnerName !== noString; // Object.assign(A.prototype, …)
+      if (isOfPrototype || isComponentOptions(x, outwards)) return true;
       const past = pastFreeze(x, outwards);
       if (past === outwards) return false;
       outwards = past - 1;
@@ -204,6 +218,12 @@ function isDeclaredLiteral(x: Extraction): boolean {
     return role === roles.wrapper || (role === roles.assign && (x.owner === 0 || x.scopeNode === around));
   }
   return false;
+}
+
+/** Whether the declarator `node` has a symbol, or names what its function returns later. */
+function isHeld(x: Extraction, node: number): boolean {
+  if (x.symbolOpenedBy(node) !== none || x.scopeNode === node) return true;
+  return x.returningSymbol() !== none && isReturnedLater(x, node);
 }
 
 /** A type whose keys all lead to one type is a table of it, like Record: `{ [key: string]: Handler }`. */

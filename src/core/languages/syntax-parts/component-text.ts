@@ -37,7 +37,7 @@ interface Block {
 }
 
 /** Scripts and styles, in order, up to the first unterminated one. */
-function* findBlocks(text: string, from: number): Generator<Block> {
+export function* findBlocks(text: string, from: number): Generator<Block> {
   begin.lastIndex = from;
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
     const name = found[1]!.toLowerCase() as keyof typeof ends;

@@ -1,11 +1,11 @@
 // Vue: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { componentFacts } from "../javascript/facts.ts";
-import { createEcmaResolver } from "../javascript/linking.ts";
+import { createVueResolver } from "./linking.ts";
 import { vueHooks } from "./syntax.ts";
 
 export const language: LanguageCode = {
   facts: componentFacts,
-  createResolver: createEcmaResolver,
+  createResolver: createVueResolver,
   hooks: vueHooks,
 };

@@ -1,10 +1,15 @@
 // Vue components: their scripts are TypeScript, and so is the code in their templates between "{{" and "}}" and in
 // directives.
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { ecmascriptHooks } from "../javascript/syntax.ts";
-import { componentHooks } from "../syntax-parts/component-text.ts";
+import { componentHooks, findBlocks } from "../syntax-parts/component-text.ts";
 import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.ts";
 import type { MaskedText } from "../syntax-parts/masked-text.ts";
+import { scriptBinding } from "./script-binding.ts";
 
+const localKind = bindingKinds.indexOf("local");
 const directive = /^(?:[:@#]|v-)/;
 const slot = /^(?:#|v-slot)/;
 const loop = /^([\s\S]+?)\s(?:in|of)\s/;
@@ -39,4 +44,20 @@ function keepLoop(seen: MaskedText, attribute: Attribute, value: string): void {
   keepValue(seen, { ...attribute, valueStart: attribute.valueStart + found[0].length });
 }
 
-export const vueHooks = componentHooks(ecmascriptHooks, template);
+/** Marks the scripts, so that names in the template can be told from names in them. */
+const finish: Hook = {
+  exit(x, node) {
+    ecmascriptHooks["finish"]?.exit?.(x, node);
+    for (const { name, insideFrom, insideTo } of findBlocks(x.text, 0)) {
+      if (name !== "script") continue;
+      addBinding(x, x.names.internText(scriptBinding), {
+        kind: localKind,
+        span: { start: insideFrom, end: insideTo },
+        type: none,
+        value: none,
+      });
+    }
+  },
+};
+
+export const vueHooks: Hooks = { ...componentHooks(ecmascriptHooks, template), finish };

@@ -67,6 +67,16 @@ const edits: Readonly<Record<string, Edit>> = {
     beside: { "X.razor": "<p>@Label()</p>\n" },
     touched: ["X.razor"],
   },
+  "Vue: the class that a component extends gets a method": {
+    path: "base.ts",
+    from: "export class Base { other() {} }\n",
+    to: "export class Base { title() {} }\n",
+    beside: {
+      "Menu.vue":
+        '<template>{{ title() }}</template>\n<script lang="ts">\nimport { Base } from "./base";\nexport default class Menu extends Base {}\n</script>\n',
+    },
+    touched: ["Menu.vue"],
+  },
 };
 
 for (const [name, edit] of Object.entries(edits)) {
