@@ -28,6 +28,8 @@ export interface CodeOptions {
   readonly hangMs?: number | undefined;
   /** How much of what no index needs stays on disk; by default two weeks and 4 GiB. */
   readonly unused?: UnusedPolicy | undefined;
+  /** How many bytes of vectors may be stored twice, in indexes and by content; 32 MiB by default. */
+  readonly vectorBytes?: number | undefined;
   /**
    * Milliseconds since the epoch: the time at which memories are stored and queried, and by which unused artifacts age.
    */
@@ -42,6 +44,9 @@ export interface CodeOptions {
 
 /** What no index needs stays for two weeks, as long as it takes less than 4 GiB. */
 const unusedPolicy: UnusedPolicy = { keepMs: 14 * 86_400_000, maxBytes: 4096 * 1024 * 1024 };
+
+/** Vectors of about 125,000 chunks: embedding those again takes the built-in model 8 seconds. */
+const defaultVectorBytes = 32 * 1024 * 1024;
 
 /** The run's caller waits for `afterRun` too. */
 export function createCodeEngine(
@@ -180,9 +185,10 @@ async function ingestAnew(
 /** A failure here does not undo a finished run. */
 async function dropUnused(
   writer: EngineThreads["writer"],
-  { home, unused, clock }: CodeOptions,
+  { home, unused, vectorBytes, clock }: CodeOptions,
 ): Promise<void> {
   try {
+    await writer.dropVectors(vectorBytes ?? defaultVectorBytes);
     await writer.dropUnused(unused ?? unusedPolicy, (clock ?? Date.now)());
   } catch (error) {
     giveNotice({ path: home, message: `Unused data could not be removed yet: ${messageOf(error)}` });

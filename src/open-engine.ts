@@ -101,7 +101,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
         },
       });
     },
-    options,
+    keepsVectors(embedder, options.artifacts) ? { ...options, vectorBytes: Infinity } : options,
   );
   const { memory, settings, close } = openMemory({
     home: options.home,
@@ -158,6 +158,11 @@ function checkUnused({ artifacts }: EngineOptions): readonly HealthCheck[] {
   if (artifacts === undefined) return [];
   const detail = "not used: secrets.mask is off, and what is not masked is not shared";
   return [{ part: "artifact cache", ok: true, detail, mend: undefined, tookMs: 0 }];
+}
+
+/** Uploads read them by content; and embedding again must be quick, and cost nothing. */
+function keepsVectors({ provider }: EmbedderSpec, artifacts: EngineOptions["artifacts"]): boolean {
+  return provider === "onnx" || provider === "endpoint" || artifacts?.push === true;
 }
 
 interface Ranking {

@@ -37,12 +37,16 @@ async function openAging(unused: EngineOptions["unused"]) {
 }
 
 async function countArtifacts(home: string) {
-  const environment = openEnvironment("artifacts", join(home, "artifacts"));
+  const artifacts = openEnvironment("artifacts", join(home, "artifacts"));
+  const vectors = openEnvironment("vectors", join(home, "artifacts", "vectors-1"));
   try {
-    const { parsed, vectors } = environment.tables;
-    return { parsed: [...parsed.getKeys()].length, vectors: [...vectors.getKeys()].length };
+    return {
+      parsed: artifacts.tables.parsed.getKeysCount(),
+      vectors: vectors.tables.vectors.getKeysCount(),
+    };
   } finally {
-    await environment.close();
+    await artifacts.close();
+    await vectors.close();
   }
 }
 

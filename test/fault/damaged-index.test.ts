@@ -163,4 +163,14 @@ describe("a damaged artifact store", { timeout: 120_000 }, () => {
       value: [{ qualified_name: "lion3", signature: "export function lion3()" }],
     });
   });
+
+  test.each(ofPages)("%s in its vectors: they are set aside, and no file is read again", async (damage) => {
+    const home = damagedHome(join("artifacts", "vectors-1"), damage);
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("The store of vectors");
+    expect(parseLastLine(run)).toMatchObject({ files_parsed: 0, files_unchanged: 20 });
+    const [found] = await askServer(home, [["search_code", { query: "lion3", k: 1 }]]);
+    expect(found).toMatchObject({ value: [{ qualified_name: "lion3" }] });
+  });
 });

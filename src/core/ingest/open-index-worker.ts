@@ -6,7 +6,13 @@ import { createLinker, type LinkerLanguages, type ProgramView } from "../link/in
 import type { SourceParser } from "../parse/index.ts";
 import type { SecretSettings } from "../secrets/index.ts";
 import type { ArtifactStore, FactsRecord, RootStores } from "../store/index.ts";
-import { extractorVersion, type Served } from "../types/index.ts";
+import type { Served } from "../types/index.ts";
+import {
+  findBaseGeneration,
+  isHeld,
+  readHeldVectors,
+  type BaseGeneration,
+} from "./generation/base-generation.ts";
 import { buildSegments, createSymbolKeys, type SegmentParts } from "./generation/build-segment.ts";
 import { decodeFileTable, type FileTable } from "./files/file-table.ts";
 import { carryLinkFacts, type LinkFacts } from "./view/link-facts.ts";
@@ -48,6 +54,8 @@ export interface IndexWorkerParts {
 interface CurrentRun {
   readonly runId: string;
   readonly files: FileTable;
+  /** What the run builds on, once that was asked. */
+  base?: { readonly generation: BaseGeneration | undefined };
   linking?: Pick<SegmentParts, "view" | "linker" | "keysOf"> | undefined;
 }
 
@@ -66,6 +74,26 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       current = { runId: shared.runId, files: decodeFileTable(shared.table) };
     }
     return current;
+  }
+
+  /** Nothing, if the run rebuilds everything. The same in all threads: the run holds the root's lease. */
+  function baseOf(shared: SharedFiles, run: CurrentRun, embedderId: string): BaseGeneration | undefined {
+    if (shared.full) return undefined;
+    if (run.base === undefined) {
+      const rootStore = roots.at(shared.rootStore);
+      rootStore.refresh();
+      // If this thread did the walk of this run, it has read the same table under the same lease.
+      const read = walked?.runId === shared.runId ? walked.before : undefined;
+      run.base = { generation: findBaseGeneration(rootStore, embedderId, run.files, read) };
+    }
+    return run.base.generation;
+  }
+
+  function openHeld(shared: SharedFiles, run: CurrentRun, embedderId: string): (row: number) => boolean {
+    return (row) => {
+      const base = baseOf(shared, run, embedderId);
+      return base !== undefined && isHeld(base, run.files, row);
+    };
   }
 
   function openView(shared: SharedFiles, files: FileTable, told?: FactsRecord): ProgramView {
@@ -95,14 +123,19 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       store.refresh();
       const { id } = await parts.embedder();
       const run = filesOf(files);
-      return nameFiles({ root: files.root, files: run.files, rows, progress, store, embedderId: id });
+      const held = openHeld(files, run, id);
+      const naming = { root: files.root, files: run.files, rows, progress, store, embedderId: id };
+      return nameFiles({ ...naming, isHeld: held });
     },
     async readFiles({ files, rows, progress, fresh, fetched }) {
       store.refresh();
       const parser = await parts.parser();
       const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
-      const reading = { store, parser, languages, embedder, fileBudgetMs: parts.fileBudgetMs };
-      const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh, fetched };
+      const run = filesOf(files);
+      const held = openHeld(files, run, embedder.id);
+      const { fileBudgetMs } = parts;
+      const reading = { store, parser, languages, embedder, fileBudgetMs, isHeld: held };
+      const input = { root: files.root, files: run.files, rows, progress, fresh, fetched };
       const result = await readFiles(reading, input);
       // The batch is read again without the file that killed the parser.
       return parser.dead ? parts.endThread() : result;
@@ -112,17 +145,12 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const rootStore = roots.at(files.rootStore);
       rootStore.refresh();
       const { id, dimensions } = await parts.embedder();
-      const record = full ? undefined : rootStore.findBase();
-      const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
-      // If this thread did the walk of this run, it has read the same table under the same lease.
-      const read = walked?.runId === files.runId ? walked.before : undefined;
+      const run = filesOf(files);
+      const now = run.files;
+      const previous = baseOf(files, run, id);
       walked = undefined;
-      const before = known && (read ?? decodeFileTable(rootStore.getBlock(known.manifest)));
-      const now = filesOf(files).files;
-      const previous =
-        known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined;
       // Even a run that trusts nothing else of a generation still uses the compiler's index given before.
-      const factsBefore = (full ? findReadableRecord(rootStore) : record)?.facts;
+      const factsBefore = (full ? findReadableRecord(rootStore) : rootStore.findBase())?.facts;
       const { state, ...facts } = findFacts({
         ...{ root: files.root, rootStore, files: now, progress },
         given: scip,
@@ -152,7 +180,12 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const embedder = await parts.embedder();
       const { dimensions } = embedder;
       const building = { files: run.files, store, embedderId: embedder.id, dimensions, progress };
-      return buildSegments({ ...linking, ...building }, id, rows);
+      const readHeld: SegmentParts["readHeld"] = (wanted) => {
+        const base = baseOf(files, run, embedder.id);
+        if (base === undefined) return new Map();
+        return readHeldVectors(roots.at(files.rootStore), base, heads, { files: run.files, rows: wanted });
+      };
+      return buildSegments({ ...linking, ...building, readHeld }, id, rows);
     },
   };
 }

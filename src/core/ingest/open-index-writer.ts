@@ -17,7 +17,7 @@ import {
 } from "../store/index.ts";
 import { adoptGeneration } from "./generation/adopt-generation.ts";
 import { countGeneration } from "./generation/count-generation.ts";
-import { dropUnusedArtifacts } from "./run/drop-unused.ts";
+import { dropUnusedArtifacts, dropVectors } from "./run/drop-unused.ts";
 import { decodeFileTable, findKey } from "./files/file-table.ts";
 import type { Writer } from "./run/ports.ts";
 import { findReadableRecord } from "./run/walk-for-run.ts";
@@ -91,6 +91,8 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       const outcome = acquireLease(root.environment, work, leaseToken);
       if (!outcome.taken) return { taken: false, pid: outcome.holder.pid };
       root.refresh();
+      // Another process may have begun a new environment of vectors; while the lease is held, none does.
+      if (work === "index") store.refresh();
       return { taken: true, isNew: findReadableRecord(root) === undefined };
     },
     renewLease(rootStore, work) {
@@ -100,6 +102,7 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       releaseLease(roots.at(rootStore).environment, work, leaseToken);
     },
     dropUnused: (policy, nowMs) => dropUnusedArtifacts({ home, artifacts: store, leaseToken }, policy, nowMs),
+    dropVectors: (mostBytes) => dropVectors({ home, artifacts: store, leaseToken }, mostBytes),
     async close() {
       await store.flushed();
       await store.close();

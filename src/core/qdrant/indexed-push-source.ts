@@ -22,13 +22,14 @@ import {
   decodeParsedFile,
   decodeSegmentEdges,
   encodeSegmentEdges,
+  hasVectors,
   openSegmentTables,
   segmentEdgeSchema,
   type SegmentEdges,
   type SegmentTables,
 } from "../types/index.ts";
 import { createRowFinder, isAsWalked, readRootFile } from "../walk/index.ts";
-import { decodeVectorSegment } from "../vector/index.ts";
+import { cutVectors, encodeVectorSegment, openVectorSegment, type VectorSegment } from "../vector/index.ts";
 import { packRanks } from "./file-part.ts";
 import type { PushedFile } from "./file-points.ts";
 import type { FileVersion } from "./push-points.ts";
@@ -80,6 +81,7 @@ export function openPushSource({ store, artifacts, name, mask, loadRanks }: Push
   const segments = loaded.map((segment, position): PushSegment => ({ ...segment, ranks: ranks?.[position] }));
   const places = findPlaces(segments, files, record.embedder);
   const sums = once(() => sumWords(store, segments));
+  const vectorsOf = createVectorReader(store);
   return {
     root: name,
     facts: {
@@ -95,7 +97,7 @@ export function openPushSource({ store, artifacts, name, mask, loadRanks }: Push
     countWords: () => sums().counts,
     read: (path) => {
       const place = places.get(path)!;
-      const file = readPlace(place, path, { artifacts, files, embedder: record.embedder, name });
+      const file = readPlace(place, path, { artifacts, files, vectorsOf, name });
       return { ...file, part: { ...file.part, text: readText(record.root, path, files, place, mask) } };
     },
   };
@@ -164,21 +166,37 @@ function hashEdges(segment: PushSegment, row: number): Buffer {
 interface ReadContext {
   readonly artifacts: ArtifactStore;
   readonly files: FileTable;
-  readonly embedder: string;
+  readonly vectorsOf: (segment: PushSegment) => VectorSegment;
   readonly name: string;
+}
+
+/** Keeps those of one segment: files are read in the order of their paths, as segments are made. */
+function createVectorReader(store: RootStore): (segment: PushSegment) => VectorSegment {
+  let last: { readonly id: string; readonly vectors: VectorSegment } | undefined;
+  return ({ id }) => {
+    if (last?.id !== id) {
+      const vectors = openVectorSegment(lenderOf(store, id, "scales"), lenderOf(store, id, "vectors"));
+      last = { id, vectors };
+    }
+    return last.vectors;
+  };
 }
 
 function readPlace(place: Place, path: string, context: ReadContext): PushedFile {
   const { segment, row, manifestRow, version } = place;
-  const { artifacts, files, embedder, name } = context;
+  const { artifacts, files, vectorsOf, name } = context;
   const key = findKey(files, manifestRow)!;
-  const parsed = artifacts.findParsedBytes(key);
-  if (parsed === undefined) {
+  const bytes = artifacts.findParsedBytes(key);
+  if (bytes === undefined) {
     throw new LociError("STORE_CORRUPT", `What was read of ${path} is damaged.`, {
       next: { do: "rebuild-index" },
     });
   }
-  const vectors = artifacts.findVectors(vectorsKey(key, embedder));
+  const parsed = decodeParsedFile(bytes);
+  const firstChunk = segment.tables.files.chunkStart[row]!;
+  const vectors = hasVectors(parsed)
+    ? cutVectors(vectorsOf(segment), firstChunk, firstChunk + parsed.chunks.length)
+    : undefined;
   const edges = cutEdges(segment, row);
   const { tables, ranks } = segment;
   const own = tables.files;
@@ -186,11 +204,10 @@ function readPlace(place: Place, path: string, context: ReadContext): PushedFile
   const lastSymbol = own.symbolStart[row + 1] ?? tables.symbols.length;
   return {
     ...{ root: name, path, tables, row, edges, ...version },
-    parsed: decodeParsedFile(parsed),
-    vectors: vectors === undefined ? undefined : decodeVectorSegment(vectors),
+    ...{ parsed, vectors },
     part: {
-      parsed,
-      vectors: vectors ?? new Uint8Array(),
+      parsed: bytes,
+      vectors: vectors === undefined ? new Uint8Array() : encodeVectorSegment(vectors),
       edges: encodeSegmentEdges(edges),
       counts: {
         references: own.references[row]!,

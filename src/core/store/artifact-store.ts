@@ -14,11 +14,15 @@ import { openSealed, sealValue } from "./sealed-values.ts";
 import {
   dropUnused,
   isDropDue,
+  usedBytes,
+  type ArtifactEnvironments,
   type DroppedArtifacts,
+  type PackedEnvironment,
   type PackedTable,
   type UnusedPolicy,
 } from "./unused-artifacts.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
+import { VectorEnvironments } from "./vector-environments.ts";
 
 /** The key of an artifact: the blob's git id (20 bytes) and how it was read. */
 export type ArtifactKey = Buffer;
@@ -52,7 +56,15 @@ export interface ArtifactStore {
   findVectors(key: ArtifactKey): Uint8Array | undefined;
   /** How often a worker crashed on this blob. */
   crashesOf(key: ArtifactKey): number;
-  /** One transaction: all or nothing. */
+  /** Size of the vectors that are here, whether an index holds them too or not. */
+  vectorBytes(): number;
+  /**
+   * Forgets all vectors, for all processes. Only while no run is active: the runs' roots then hold what they need of
+   * them. `deletePastVectors` frees their space.
+   */
+  forgetVectors(): void;
+  deletePastVectors(): Promise<void>;
+  /** Two transactions, each all or nothing: first the vectors. */
   put(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): void;
   putCrashes(key: ArtifactKey, crashes: number): void;
   isDropDue(policy: UnusedPolicy, nowMs: number): boolean;
@@ -87,16 +99,11 @@ export function vectorsKey(parsed: ArtifactKey, embedderId: string): ArtifactKey
 export function openArtifactStore(path: string, options: EnvironmentOptions = {}): ArtifactStore {
   let opened: Environment<"artifacts"> | undefined;
   // A damaged store costs nothing but the time to parse again.
-  const open = (): Environment<"artifacts"> =>
-    (opened ??= openEnvironment("artifacts", path, { onDamage: "set-aside", ...options }));
-  /** Undefined for a damaged value too. */
-  const find = (table: PackedTable, key: ArtifactKey): Uint8Array | undefined => {
-    const { tables } = open();
-    const place = tables[table].getBinary(key);
-    const sealed = place && readPacked(tables, place);
-    return sealed && openSealed(sealed);
-  };
-  const findBytes = (key: ArtifactKey): Uint8Array | undefined => find("parsed", key);
+  const opening: EnvironmentOptions = { onDamage: "set-aside", ...options };
+  const open = (): Environment<"artifacts"> => (opened ??= openEnvironment("artifacts", path, opening));
+  const vectors = new VectorEnvironments(path, opening);
+  const openAll = (): ArtifactEnvironments => ({ artifacts: open(), vectors: vectors.current });
+  const findBytes = (key: ArtifactKey): Uint8Array | undefined => find(open(), "parsed", key);
   const decodeHead = <T>(key: ArtifactKey, decode: (head: Uint8Array) => T): T | undefined => {
     const { tables } = open();
     const place = tables.parsed.getBinary(key);
@@ -116,33 +123,36 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
-    findSummary: (key) => find("summaries", key),
-    hasVectors: (key) => open().tables.vectors.doesExist(key),
+    findSummary: (key) => find(open(), "summaries", key),
+    hasVectors: (key) => vectors.current.tables.vectors.doesExist(key),
     findVectors(key) {
-      const bytes = find("vectors", key);
-      if (bytes === undefined && open().tables.vectors.doesExist(key)) throw damagedArtifact(path);
+      const bytes = find(vectors.current, "vectors", key);
+      if (bytes === undefined && vectors.current.tables.vectors.doesExist(key)) throw damagedArtifact(path);
       return bytes;
     },
+    vectorBytes: () => usedBytes(vectors.current),
+    forgetVectors: () => {
+      vectors.begin();
+    },
+    deletePastVectors: () => vectors.deletePast(),
     crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
     put(newParsed, newVectors) {
-      const { tables, write } = open();
-      write(() => {
-        const writer = new PackWriter(tables);
-        const putAll = (table: PackedTable, artifacts: readonly StoredArtifact[]): void => {
-          for (const { key, bytes } of artifacts) writer.put(tables[table], key, sealValue(bytes));
-        };
-        // Each kind separately, because linking reads no vectors.
-        putAll("parsed", newParsed);
-        putAll(
-          "summaries",
-          newParsed.flatMap(({ key, summary: bytes }) => (bytes ? [{ key, bytes }] : [])),
-        );
-        putAll("vectors", newVectors);
-        // It was read well this time, so an earlier crash was not its fault, or no longer happens.
-        for (const { key } of newParsed)
-          if (tables.quarantine.doesExist(key)) tables.quarantine.removeSync(key);
-        writer.end();
-      });
+      if (newVectors.length > 0) putAll(vectors.current, [["vectors", newVectors]]);
+      if (newParsed.length === 0) return;
+      const summaries = newParsed.flatMap(({ key, summary: bytes }) => (bytes ? [{ key, bytes }] : []));
+      const environment = open();
+      const { quarantine } = environment.tables;
+      putAll(
+        environment,
+        [
+          ["parsed", newParsed],
+          ["summaries", summaries],
+        ],
+        () => {
+          // It was read well this time, so an earlier crash was not its fault, or no longer happens.
+          for (const { key } of newParsed) if (quarantine.doesExist(key)) quarantine.removeSync(key);
+        },
+      );
     },
     putCrashes(key, crashes) {
       const { tables, write } = open();
@@ -150,19 +160,43 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
         tables.quarantine.putSync(key, Buffer.from([Math.min(255, crashes)]));
       });
     },
-    isDropDue: (policy, nowMs) => isDropDue(open(), policy, nowMs),
-    dropUnused: (needed, policy, nowMs) => dropUnused(open(), needed, policy, nowMs),
+    isDropDue: (policy, nowMs) => isDropDue(openAll(), policy, nowMs),
+    dropUnused: (needed, policy, nowMs) => dropUnused(openAll(), needed, policy, nowMs),
     refresh: () => {
       open().refresh();
+      vectors.refresh();
     },
     async flushed() {
-      await opened?.flushed();
+      await Promise.all([opened?.flushed(), vectors.flushed()]);
     },
     async close() {
-      await opened?.close();
+      await Promise.all([opened?.close(), vectors.close()]);
       opened = undefined;
     },
   };
+}
+
+/** Undefined for a damaged value too. */
+function find({ tables }: PackedEnvironment, table: PackedTable, key: ArtifactKey): Uint8Array | undefined {
+  const place = tables[table]?.getBinary(key);
+  const sealed = place && readPacked(tables, place);
+  return sealed && openSealed(sealed);
+}
+
+/** In one transaction, which ends with `last`. */
+function putAll(
+  { tables, write }: PackedEnvironment,
+  kinds: readonly (readonly [PackedTable, readonly StoredArtifact[]])[],
+  last: () => void = () => undefined,
+): void {
+  write(() => {
+    const writer = new PackWriter(tables);
+    for (const [table, artifacts] of kinds) {
+      for (const { key, bytes } of artifacts) writer.put(tables[table]!, key, sealValue(bytes));
+    }
+    last();
+    writer.end();
+  });
 }
 
 /** The error for an artifact that differs from what was written. */

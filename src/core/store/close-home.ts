@@ -5,6 +5,7 @@ import { listFolder } from "../../base/list-folder.ts";
 import { dataFileOf } from "./data-file.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import { noteClosed } from "./open-records.ts";
+import { listVectorFolders } from "./vector-folders.ts";
 
 /** Clients do not wait long for a server to exit, so the next process rewrites larger data files. */
 const quicklyErasedBytes = 32 * 1024 * 1024;
@@ -12,9 +13,10 @@ const quicklyErasedBytes = 32 * 1024 * 1024;
 /** Folders of all environments that the home may have. */
 export function listEnvironments(home: string): readonly string[] {
   const roots = listFolder(join(home, "roots")).map((id) => join(home, "roots", id));
-  return ["memory", join("memory", "checkpoint"), "artifacts"]
+  const artifacts = join(home, "artifacts");
+  return ["memory", join("memory", "checkpoint")]
     .map((folder) => join(home, folder))
-    .concat(roots);
+    .concat(artifacts, listVectorFolders(artifacts), roots);
 }
 
 /** Folders of the existing indexes. */

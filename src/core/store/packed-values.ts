@@ -7,7 +7,7 @@ import type { BinaryTable } from "./guard-tables.ts";
  */
 export type Place = Buffer;
 
-interface PackTables {
+export interface PackTables {
   /** u32 number, big-endian → the values, concatenated. */
   readonly packs: BinaryTable;
   /** u32 number, big-endian → u32 values put into it, u32 values still referenced. */

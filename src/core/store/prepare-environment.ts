@@ -21,6 +21,7 @@ const labels: Readonly<Record<EnvironmentKind, string>> = {
   memory: "The store of memories",
   checkpoint: "The checkpoint of the memories",
   artifacts: "The store of parse results",
+  vectors: "The store of vectors",
   root: "The index",
 };
 

@@ -30,15 +30,17 @@ export const environments = {
   ],
   /** `<home>/memory/checkpoint`: the memory index as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
-  /** `<home>/artifacts`: results of parsing and embedding blobs, by content. Rebuilt by indexing. */
+  /** `<home>/artifacts`: results of parsing blobs, by content. Rebuilt by indexing. */
   artifacts: ["parsed", "vectors", "quarantine", "summaries", "packs", "fills", "upkeep"],
+  /** `<home>/artifacts/vectors-<number>`: results of embedding blobs, until they are only in indexes. */
+  vectors: ["vectors", "packs", "fills"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],
 } as const;
 
 /** Content-addressed tables have raw bytes as keys; the others have strings. */
 export function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
-  return kind === "artifacts" || table === "contents" ? "binary" : "ordered-binary";
+  return kind === "artifacts" || kind === "vectors" || table === "contents" ? "binary" : "ordered-binary";
 }
 
 export type EnvironmentKind = keyof typeof environments;
@@ -66,10 +68,11 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | checkpoint  | blocks     | "current"                                                   | CheckpointRecord (msgpack)              |
 | checkpoint  | blocks     | id of the checkpoint, name of the part, number of the piece | bytes                                   |
 | artifacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | place of encodeParsedFile: head, compactColumns |
-| artifacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | place of packColumns [u8 int8 rows, f32 scales] |
+| artifacts   | vectors    | as in the environment of vectors                            | from older versions, until they are dropped as unused |
 | artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of the data that the language needs from every file |
-| artifacts   | packs      | u32 number, big-endian                                      | the values that places refer to, each sealed |
-| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 still referenced |
+| vectors     | vectors    | blob id, u32 hash of language and extractor, u32 of model   | place of packColumns [u32 dimensions, u8 int8 rows, f32 scales] |
+| both        | packs      | u32 number, big-endian                                      | the values that places refer to, each sealed |
+| both        | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 still referenced |
 | artifacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: the last check, then since when each is unused; u8 keys in hex] |
 | root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |

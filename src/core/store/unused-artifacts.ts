@@ -3,7 +3,8 @@
 import { dayMs, hourMs } from "../../base/durations.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Environment } from "./environment.ts";
-import { listFills, packOf, PackWriter, readPacked, sizeOfPacked } from "./packed-values.ts";
+import type { BinaryTable } from "./guard-tables.ts";
+import { listFills, packOf, PackWriter, readPacked, sizeOfPacked, type PackTables } from "./packed-values.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
 
 export interface UnusedPolicy {
@@ -18,12 +19,22 @@ export interface DroppedArtifacts {
   readonly bytes: number;
 }
 
-type ArtifactEnvironment = Environment<"artifacts">;
-
 const packedTables = ["parsed", "vectors", "summaries"] as const;
 export type PackedTable = (typeof packedTables)[number];
 
+/** An environment with tables whose values are in its packs. */
+export interface PackedEnvironment extends Pick<Environment<"artifacts">, "write"> {
+  readonly tables: PackTables & Readonly<Partial<Record<PackedTable, BinaryTable>>>;
+}
+
+export interface ArtifactEnvironments {
+  /** Its table of vectors is empty, unless an older version filled it. */
+  readonly artifacts: Environment<"artifacts">;
+  readonly vectors: Environment<"vectors">;
+}
+
 interface UnusedArtifact {
+  readonly from: PackedEnvironment;
   readonly table: "parsed" | "vectors";
   readonly key: Buffer;
   readonly bytes: number;
@@ -39,21 +50,21 @@ const leastFill = 3 / 4;
 const listKey = Buffer.from("unused");
 
 /** Once a day, or once an hour if the store is larger than the policy allows. */
-export function isDropDue(environment: ArtifactEnvironment, policy: UnusedPolicy, nowMs: number): boolean {
-  const ageMs = nowMs - readList(environment).lookedAtMs;
+export function isDropDue(all: ArtifactEnvironments, policy: UnusedPolicy, nowMs: number): boolean {
+  const ageMs = nowMs - readList(all.artifacts).lookedAtMs;
   if (ageMs < 0 || ageMs >= dayMs) return true;
-  return ageMs >= hourMs && usedBytes(environment) > policy.maxBytes;
+  return ageMs >= hourMs && usedBytesOfAll(all) > policy.maxBytes;
 }
 
 /** `needed` are keys of `parsed` and `vectors` in hex. Throws like `Environment.write`. */
 export function dropUnused(
-  environment: ArtifactEnvironment,
+  all: ArtifactEnvironments,
   needed: ReadonlySet<string>,
   policy: UnusedPolicy,
   nowMs: number,
 ): DroppedArtifacts {
-  const unused = findUnused(environment, needed, nowMs).sort((a, b) => a.sinceMs - b.sinceMs);
-  let usedNow = usedBytes(environment);
+  const unused = findUnused(all, needed, nowMs).sort((a, b) => a.sinceMs - b.sinceMs);
+  let usedNow = usedBytesOfAll(all);
   const dropped: UnusedArtifact[] = [];
   const kept: UnusedArtifact[] = [];
   for (const artifact of unused) {
@@ -63,39 +74,47 @@ export function dropUnused(
       usedNow -= artifact.bytes;
     } else kept.push(artifact);
   }
-  remove(environment, dropped);
-  repack(environment);
-  writeList(environment, kept, nowMs);
+  for (const environment of [all.artifacts, all.vectors]) {
+    remove(
+      environment,
+      dropped.filter(({ from }) => from === environment),
+    );
+    repack(environment);
+  }
+  writeList(all.artifacts, kept, nowMs);
   return { artifacts: dropped.length, bytes: dropped.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 function findUnused(
-  environment: ArtifactEnvironment,
+  { artifacts, vectors }: ArtifactEnvironments,
   needed: ReadonlySet<string>,
   nowMs: number,
 ): UnusedArtifact[] {
-  const since = readList(environment).since();
+  const since = readList(artifacts).since();
   const unused: UnusedArtifact[] = [];
-  for (const table of ["parsed", "vectors"] as const) {
-    for (const { key, value } of environment.tables[table].getRange()) {
+  const add = (from: PackedEnvironment, table: UnusedArtifact["table"], rows: BinaryTable): void => {
+    for (const { key, value } of rows.getRange()) {
       const name = (key as Buffer).toString("hex");
       if (needed.has(name)) continue;
       const sinceMs = since.get(name) ?? nowMs;
-      unused.push({ table, key: Buffer.from(key as Buffer), bytes: sizeOfPacked(value), sinceMs });
+      unused.push({ from, table, key: Buffer.from(key as Buffer), bytes: sizeOfPacked(value), sinceMs });
     }
-  }
+  };
+  add(artifacts, "parsed", artifacts.tables.parsed);
+  add(artifacts, "vectors", artifacts.tables.vectors);
+  add(vectors, "vectors", vectors.tables.vectors);
   return unused;
 }
 
-function remove(environment: ArtifactEnvironment, dropped: readonly UnusedArtifact[]): void {
+function remove(environment: PackedEnvironment, dropped: readonly UnusedArtifact[]): void {
   const { tables } = environment;
   for (let at = 0; at < dropped.length; at += batchSize) {
     environment.write(() => {
       const writer = new PackWriter(tables);
       const removeOne = (table: PackedTable, key: Buffer): void => {
-        const place = tables[table].getBinary(key);
+        const place = tables[table]?.getBinary(key);
         if (place === undefined) return;
-        tables[table].removeSync(key);
+        tables[table]?.removeSync(key);
         writer.free(place);
       };
       for (const { table, key } of dropped.slice(at, at + batchSize)) {
@@ -108,7 +127,7 @@ function remove(environment: ArtifactEnvironment, dropped: readonly UnusedArtifa
 }
 
 /** Moves the values left in sparse packs into full ones. */
-function repack(environment: ArtifactEnvironment): void {
+function repack(environment: PackedEnvironment): void {
   const { tables } = environment;
   const sparse = listFills(tables)
     .filter(({ put, live }) => live < leastFill * put)
@@ -118,7 +137,7 @@ function repack(environment: ArtifactEnvironment): void {
     sparse.map((number) => [number, []]),
   );
   for (const table of packedTables) {
-    for (const { key, value } of tables[table].getRange()) {
+    for (const { key, value } of tables[table]?.getRange() ?? []) {
       named.get(packOf(value))?.push({ table, key: Buffer.from(key as Buffer) });
     }
   }
@@ -127,18 +146,24 @@ function repack(environment: ArtifactEnvironment): void {
       const writer = new PackWriter(tables);
       for (const { table, key } of sparse.slice(at, at + packBatch).flatMap((number) => named.get(number)!)) {
         // Reads the current place: another process may have put the value again.
-        const place = tables[table].getBinary(key);
+        const rows = tables[table];
+        const place = rows?.getBinary(key);
         const value = place && readPacked(tables, place);
-        if (value !== undefined) writer.put(tables[table], key, value);
+        if (rows !== undefined && value !== undefined) writer.put(rows, key, value);
       }
       writer.end();
     });
   }
 }
 
+function usedBytesOfAll({ artifacts, vectors }: ArtifactEnvironments): number {
+  return usedBytes(artifacts) + usedBytes(vectors);
+}
+
 /** Bytes of the pages that hold artifacts. The file keeps freed pages for later writes. */
-function usedBytes({ tables }: ArtifactEnvironment): number {
-  return [tables.packs, ...packedTables.map((name) => tables[name])].reduce((sum, table) => {
+export function usedBytes({ tables }: PackedEnvironment): number {
+  const packed = packedTables.flatMap((name) => tables[name] ?? []);
+  return [tables.packs, ...packed].reduce((sum, table) => {
     const stats = table.getStats() as {
       readonly pageSize: number;
       readonly treeBranchPageCount: number;
@@ -157,7 +182,7 @@ interface UnusedList {
 }
 
 /** A damaged list counts as empty: unused artifacts just stay a while longer. */
-function readList({ tables }: ArtifactEnvironment): UnusedList {
+function readList({ tables }: Environment<"artifacts">): UnusedList {
   const sealed = tables.upkeep.getBinary(listKey);
   const bytes = sealed === undefined ? undefined : openSealed(sealed);
   if (bytes === undefined) return { lookedAtMs: 0, since: () => new Map() };
@@ -179,7 +204,11 @@ function readList({ tables }: ArtifactEnvironment): UnusedList {
 /**
  * Stored in minutes, because 32 bits of milliseconds are only 50 days: the time of this check, then one for each name.
  */
-function writeList(environment: ArtifactEnvironment, kept: readonly UnusedArtifact[], nowMs: number): void {
+function writeList(
+  environment: Environment<"artifacts">,
+  kept: readonly UnusedArtifact[],
+  nowMs: number,
+): void {
   const minutes = Uint32Array.from([nowMs, ...kept.map(({ sinceMs }) => sinceMs)], (ms) => ms / 60_000);
   const names = Buffer.from(kept.map(({ key }) => key.toString("hex")).join("\n"), "utf8");
   environment.write(() => {

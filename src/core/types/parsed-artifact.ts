@@ -21,9 +21,9 @@ import { decodeTerms, encodeTerms } from "./stored-terms.ts";
 
 /**
  * Raise it when the stored form changes. 2: terms are stored as bits. 3: bases of expressions are stored as distances.
- * 4: terms follow from names in ASCII only.
+ * 4: terms follow from names in ASCII only. 5: vectors are stored in an environment of their own.
  */
-const artifactFormat = 4;
+const artifactFormat = 5;
 
 /** Part of every artifact and of its key, in the store and in a cache: what was read, and how it is stored. */
 export const artifactVersion = extractorVersion * 1_000 + artifactFormat;

@@ -1,5 +1,6 @@
 // Which vectors are nearest?
 export {
+  cutVectors,
   decodeVectorSegment,
   encodeVectorSegment,
   openVectorSegment,

@@ -78,6 +78,16 @@ export function openVectorSegment(lendScales: Lender, lendValues: Lender): Vecto
   };
 }
 
+/** A copy of the rows from `first` to before `end`. */
+export function cutVectors(segment: VectorSegment, first: number, end: number): VectorSegment {
+  const { dimensions, values, scales } = segment;
+  return {
+    dimensions,
+    values: values.slice(first * dimensions, end * dimensions),
+    scales: scales.slice(first, end),
+  };
+}
+
 /** Returns views into `bytes`. Throws STORE_CORRUPT if `encodeVectorSegment` did not write them. */
 export function decodeVectorSegment(bytes: Uint8Array): VectorSegment {
   const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();

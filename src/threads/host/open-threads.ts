@@ -73,6 +73,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       "putArtifacts",
       "countCrash",
       "dropUnused",
+      "dropVectors",
       "putBlocks",
       "putFileTable",
       "publish",

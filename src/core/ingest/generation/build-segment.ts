@@ -7,12 +7,14 @@ import {
   encodeSegmentEdges,
   encodeSegmentTables,
   forEachTerm,
+  hasVectors,
   segmentEdgeSchema,
   symbolKeys,
   tableParts,
   type ParsedFile,
   type SegmentEdges,
 } from "../../types/index.ts";
+import { LociError } from "../../../errors.ts";
 import { segmentBlock, vectorsKey, type ArtifactStore, type Block } from "../../store/index.ts";
 import { decodeVectorSegment, splitVectorSegment, type VectorSegment } from "../../vector/index.ts";
 import { findKey, type FileTable } from "../files/file-table.ts";
@@ -28,6 +30,8 @@ export interface SegmentParts {
   readonly store: ArtifactStore;
   readonly embedderId: string;
   readonly dimensions: number;
+  /** The vectors of those of the rows that the last generation holds. */
+  readonly readHeld: (rows: readonly number[]) => ReadonlyMap<number, VectorSegment>;
   /** Counts files as they are finished. */
   readonly progress: Int32Array;
 }
@@ -46,17 +50,22 @@ export interface BuiltSegment {
  */
 export function buildSegments(parts: SegmentParts, id: string, rows: readonly number[]): BuiltSegment[] {
   const built: BuiltSegment[] = [];
+  const vectorsOf = createVectorFinder(parts, rows);
   let at = 0;
   while (at < rows.length) {
     const name = built.length === 0 ? id : `${id}.${built.length}`;
-    const segment = buildOne(parts, name, rows, at);
+    const segment = buildOne({ ...parts, vectorsOf }, name, rows, at);
     built.push(segment);
     at += segment.rows.length;
   }
   return built;
 }
 
-function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
+interface OneSegmentParts extends SegmentParts {
+  readonly vectorsOf: VectorFinder;
+}
+
+function buildOne(parts: OneSegmentParts, id: string, rows: readonly number[], from: number): BuiltSegment {
   const { view, linker, keysOf } = parts;
   const words = new WordSegmentBuilder();
   const tables = new SegmentTablesBuilder();
@@ -71,7 +80,7 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
     edges.add(links.edges, tables.nextSymbol);
     tables.add({ path, parsed, keys: keysOf(row), links: { ...links, edges: links.edges.length } });
     addWords(words, parsed, path);
-    vectors.add(findVectors(parts, row), parsed.chunks.length);
+    vectors.add(parts.vectorsOf(row, parsed), parsed.chunks.length);
     taken.push(row);
     Atomics.add(parts.progress, runCounters.linked, 1);
   }
@@ -118,6 +127,7 @@ function termsOfPath(path: string): Uint32Array {
 }
 
 interface VectorWriter {
+  /** `vectors` have a row for each chunk. */
   add(vectors: VectorSegment | undefined, chunks: number): void;
   build(): VectorSegment;
 }
@@ -127,8 +137,7 @@ function createVectorWriter(dimensions: number): VectorWriter {
   const files: { readonly vectors: VectorSegment | undefined; readonly chunks: number }[] = [];
   return {
     add(vectors, chunks) {
-      const fits = vectors?.dimensions === dimensions && vectors.scales.length === chunks;
-      files.push({ vectors: fits ? vectors : undefined, chunks });
+      files.push({ vectors, chunks });
     },
     build() {
       const total = files.reduce((sum, { chunks }) => sum + chunks, 0);
@@ -147,10 +156,43 @@ function createVectorWriter(dimensions: number): VectorWriter {
   };
 }
 
-function findVectors(parts: SegmentParts, row: number): VectorSegment | undefined {
-  const key = findKey(parts.files, row);
-  const bytes = key === undefined ? undefined : parts.store.findVectors(vectorsKey(key, parts.embedderId));
-  return bytes === undefined ? undefined : decodeVectorSegment(bytes);
+/** Undefined for a file that is not embedded. */
+type VectorFinder = (row: number, parsed: ParsedFile) => VectorSegment | undefined;
+
+/** Those of new files are beside the artifacts; of other files, often only in the last generation. */
+function createVectorFinder(parts: SegmentParts, rows: readonly number[]): VectorFinder {
+  const { store, files, dimensions } = parts;
+  const keyOf = (row: number): Buffer | undefined => {
+    const key = findKey(files, row);
+    return key && vectorsKey(key, parts.embedderId);
+  };
+  // Once, because that reads the vectors of whole segments.
+  let held: ReadonlyMap<number, VectorSegment> | undefined;
+  const findHeld = (row: number): VectorSegment | undefined => {
+    held ??= parts.readHeld(
+      rows.filter((other) => {
+        const key = keyOf(other);
+        return key !== undefined && !store.hasVectors(key);
+      }),
+    );
+    return held.get(row);
+  };
+  return (row, parsed) => {
+    if (!hasVectors(parsed)) return undefined;
+    const key = keyOf(row);
+    const bytes = key && store.findVectors(key);
+    const vectors = bytes === undefined ? findHeld(row) : decodeVectorSegment(bytes);
+    const fits = vectors?.dimensions === dimensions && vectors.scales.length === parsed.chunks.length;
+    // Without them, no search would find the file by its meaning, in this generation and in those built on it.
+    if (!fits) throw lostVectors(parts.view.path(row));
+    return vectors;
+  };
+}
+
+function lostVectors(path: string): LociError {
+  return new LociError("STORE_CORRUPT", `The vectors of ${path} are lost.`, {
+    hint: "Nothing else is: a full index run makes them again.",
+  });
 }
 
 interface EdgeWriter {

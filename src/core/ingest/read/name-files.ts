@@ -21,6 +21,8 @@ export interface NameFilesInput {
   readonly progress: Int32Array;
   readonly store: ArtifactStore;
   readonly embedderId: string;
+  /** As for `readFiles`. */
+  readonly isHeld: (row: number) => boolean;
 }
 
 /** Leaves out unreadable and binary files; the reader reports them. */
@@ -34,7 +36,8 @@ export function nameFiles(input: NameFilesInput): NamedFile[] {
   return named;
 }
 
-function nameFile({ root, files, store, embedderId }: NameFilesInput, row: number): NamedFile | undefined {
+function nameFile(input: NameFilesInput, row: number): NamedFile | undefined {
+  const { root, files, store, embedderId } = input;
   const path = files.manifest.paths.get(row);
   const bytes = readSource(join(root, path), path, []);
   if (bytes === undefined || !isShared(bytes)) return undefined;
@@ -43,7 +46,7 @@ function nameFile({ root, files, store, embedderId }: NameFilesInput, row: numbe
   files.manifest.blobs.set(blob, row * 20);
   files.languages[row] = languageCode(files, language);
   const key = parsedKey(blob, language, files.isMasked);
-  if (isKnown(store, key, embedderId) || store.crashesOf(key) >= crashLimit) return undefined;
+  if (isKnown(input, key, row) || store.crashesOf(key) >= crashLimit) return undefined;
   const text = decodeSource(bytes)?.text;
   if (text === undefined) return undefined;
   // Masking changes neither: a secret is replaced by as many characters.
@@ -51,9 +54,9 @@ function nameFile({ root, files, store, embedderId }: NameFilesInput, row: numbe
   return { row, key: entryKey({ blob, language, embedderId }), sizeBytes: bytes.length, ...facts };
 }
 
-function isKnown(store: ArtifactStore, key: Buffer, embedderId: string): boolean {
+function isKnown({ store, embedderId, isHeld }: NameFilesInput, key: Buffer, row: number): boolean {
   if (!store.hasParsed(key)) return false;
-  if (store.hasVectors(vectorsKey(key, embedderId))) return true;
+  if (store.hasVectors(vectorsKey(key, embedderId)) || isHeld(row)) return true;
   const parsed = store.findParsed(key);
   return parsed !== undefined && !hasVectors(parsed);
 }

@@ -70,6 +70,8 @@ export interface ReaderParts {
   /** If absent, this thread does not embed. */
   readonly embedder: Embedder | undefined;
   readonly fileBudgetMs: number;
+  /** Whether the generation that the run builds on has the file's vectors. */
+  readonly isHeld: (row: number) => boolean;
 }
 
 /** If the parser dies on a file, it ends early with an unusable result: see `dead`. */
@@ -147,7 +149,7 @@ class BatchReader {
     if (file.errorCount > 0) this.#broken.push(path);
     const parsedAt = performance.now();
     this.#sums.parseMs += parsedAt - startedAt;
-    await this.#embed(file, source, key, isNew);
+    await this.#embed(file, source, key, isNew ? undefined : row);
     this.#sums.embedMs += performance.now() - parsedAt;
     if (isNew && isWhole && files.isMasked && isShared(bytes)) this.#offer(file, blob, key);
   }
@@ -214,11 +216,17 @@ class BatchReader {
     return { file, isNew: true, isWhole };
   }
 
-  async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtifactKey, isNew: boolean): Promise<void> {
-    const { embedder, store } = this.#parts;
+  /** `known`: the row of a file whose vectors may be there already. */
+  async #embed(
+    file: ParsedFile,
+    bytes: Buffer,
+    parsed: ArtifactKey,
+    known: number | undefined,
+  ): Promise<void> {
+    const { embedder, store, isHeld } = this.#parts;
     if (embedder === undefined || !hasVectors(file)) return;
     const key = vectorsKey(parsed, embedder.id);
-    if (!isNew && store.hasVectors(key)) return;
+    if (known !== undefined && (store.hasVectors(key) || isHeld(known))) return;
     this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;

@@ -1,4 +1,5 @@
-// How are artifacts dropped that no index of the home needs, while no run is indexing?
+// How is what no index of the home needs dropped, while no run is indexing? Artifacts once they are old, and vectors once
+// there are many: the indexes have their own.
 import {
   acquireLease,
   findLeaseHolder,
@@ -11,6 +12,7 @@ import {
   type RootStore,
   type UnusedPolicy,
 } from "../../store/index.ts";
+import { failAt } from "../../../base/failpoint.ts";
 import { isLociError } from "../../../errors.ts";
 import { decodeFileTable, findKey } from "../files/file-table.ts";
 import type { LeasedWork } from "./ports.ts";
@@ -23,6 +25,23 @@ interface StoresOfWriter {
   readonly leaseToken: string;
 }
 
+/** Only while no run is active, because its roots have no vectors yet. */
+export async function dropVectors(
+  { home, artifacts, leaseToken }: StoresOfWriter,
+  mostBytes: number,
+): Promise<void> {
+  // Of what the run has just stored, this thread may still see nothing.
+  artifacts.refresh();
+  if (artifacts.vectorBytes() > mostBytes) {
+    await whileNoneIndexes(home, leaseToken, () => {
+      artifacts.forgetVectors();
+    });
+    failAt("after-vectors");
+  }
+  // Of this call, or of an earlier one that a crash or an open file kept from it.
+  await artifacts.deletePastVectors();
+}
+
 /**
  * Undefined, and nothing is dropped, if it is not due, if an index run is active (no index names its new artifacts
  * yet), or if an index cannot be read. Throws DISK_FULL, HOME_NOT_WRITABLE.
@@ -33,20 +52,28 @@ export async function dropUnusedArtifacts(
   nowMs: number,
 ): Promise<DroppedArtifacts | undefined> {
   if (!artifacts.isDropDue(policy, nowMs)) return undefined;
+  return whileNoneIndexes(home, leaseToken, (stores) =>
+    artifacts.dropUnused(findNeeded(stores), policy, nowMs),
+  );
+}
+
+/** Calls `use` with all roots of the home. Undefined if one of them is being indexed or cannot be read. */
+async function whileNoneIndexes<T>(
+  home: string,
+  leaseToken: string,
+  use: (stores: readonly RootStore[]) => T,
+): Promise<T | undefined> {
   const roots = new RootStores();
   try {
     const paths = listRootStores(home);
-    const dropped = whileLeased(
+    return whileLeased(
       paths.map((path) => roots.at(path)),
       leaseToken,
       (stores) => {
-        const needed = findNeeded(stores);
         // What a root added in the meantime needs is unknown.
-        if (listRootStores(home).length !== paths.length) return undefined;
-        return artifacts.dropUnused(needed, policy, nowMs);
+        return listRootStores(home).length === paths.length ? use(stores) : undefined;
       },
     );
-    return dropped;
   } catch (error) {
     if (isLociError(error, "STORE_CORRUPT")) return undefined;
     throw error;

@@ -144,4 +144,6 @@ export interface Writer {
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
   /** Drops artifacts that no index needs, if that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;
+  /** If there are more bytes of vectors beside the artifacts, drops them all, because the indexes hold them too. */
+  dropVectors(mostBytes: number): Promise<void>;
 }

@@ -65,10 +65,16 @@ test("after any sequence of puts and drops, artifacts read back unchanged and no
         }
       }
       await store.close();
-      const fills = await readFills(path);
-      expect(fills.packs).toEqual([...fills.live.keys()]);
-      expect([...fills.live.values()]).not.toContain(0);
-      expect([...fills.live.values()].reduce((sum, live) => sum + live, 0)).toBe(3 * expected.size);
+      const all = [
+        { fills: await readFills("artifacts", path), perFile: 2 },
+        { fills: await readFills("vectors", join(path, "vectors-1")), perFile: 1 },
+      ];
+      for (const { fills, perFile } of all) {
+        expect(fills.packs).toEqual([...fills.live.keys()]);
+        expect([...fills.live.values()]).not.toContain(0);
+        const values = [...fills.live.values()].reduce((sum, live) => sum + live, 0);
+        expect(values).toBe(perFile * expected.size);
+      }
     }),
     { numRuns: 12 },
   );
@@ -83,8 +89,8 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.from(a).equals(b);
 }
 
-async function readFills(path: string) {
-  const { tables, close } = openEnvironment("artifacts", path);
+async function readFills(kind: "artifacts" | "vectors", path: string) {
+  const { tables, close } = openEnvironment(kind, path);
   const packs = ([...tables.packs.getKeys()] as Buffer[]).map((key) => key.readUInt32BE(0));
   const live = new Map<number, number>();
   for (const { key, value } of tables.fills.getRange()) {
@@ -125,7 +131,7 @@ test("an artifact that is put twice at once is stored and counted once", async (
   );
   expect(isSame(store.findParsedBytes(keyOf(1)), second)).toBe(true);
   await store.close();
-  expect([...(await readFills(path)).live.values()]).toEqual([1]);
+  expect([...(await readFills("artifacts", path)).live.values()]).toEqual([1]);
 });
 
 test("a store of many small artifacts is at most 15% larger than their bytes", async () => {
