@@ -30,6 +30,11 @@ export interface LanguageResolver {
   findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found;
   /** The crate that a path names which begins with `::`. */
   findCrate?(scope: FileScope, name: NameHash): Found;
+  /**
+   * What a name means at a place that a template takes up, before anything that the file declares or imports;
+   * `notFound` elsewhere.
+   */
+  findInTemplate?(scope: FileScope, name: NameHash, offset: number): Found;
   /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */
   findInNamespace?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** A member declared apart from its type: a Go method, a Rust impl. A symbol, or −1 if there is none. */

@@ -148,14 +148,19 @@ function hidePipes(seen: MaskedText, from: number, to: number): void {
   }
 }
 
+/** The template with only its code, as statements; every character keeps its place. */
+export function showTemplate(text: string): string {
+  const seen = new MaskedText(text);
+  for (const [, name] of text.matchAll(reference)) seen.declare(name!);
+  readMarkup(seen, 0, text.length, template);
+  return seen.toString();
+}
+
 export const angularHooks: Hooks = {
   ...ecmascriptHooks,
   prepare: {
     prepare(text) {
-      const seen = new MaskedText(text);
-      for (const [, name] of text.matchAll(reference)) seen.declare(name!);
-      readMarkup(seen, 0, text.length, template);
-      const shown = seen.toString();
+      const shown = showTemplate(text);
       return ecmascriptHooks["prepare"]?.prepare?.(shown, text) ?? shown;
     },
   },

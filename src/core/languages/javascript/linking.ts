@@ -27,6 +27,7 @@ import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merg
 import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
 import { findOptionMember } from "./linking-options.ts";
+import { findInTemplate } from "./linking-templates.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -74,6 +75,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, symbolOf(found));
       return isAlien ? notFound : found;
     },
+    findInTemplate: (scope, name, offset) => findInTemplate(state, scope, name, offset),
     findDetached: (type, name) => {
       const merged = findMergedMember(state, type, name);
       const own = merged >= 0 ? merged : findBesideWhole(state, type, name);

@@ -1,5 +1,5 @@
-// Vue: a template's names are those of its script, else members of the component: its methods, its computed values, and
-// what its `setup` declares.
+// Vue: a template's names are members of the component (its methods, its computed values, what its `setup` declares), else
+// names of its script.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { Found } from "../../link/found.ts";
@@ -23,12 +23,8 @@ export function createVueResolver(state: LinkState): LanguageResolver {
       const found = ecma.findInModule(scope, row, name, wantType);
       return found !== notFound || row !== 0 || wantType ? found : findInComponent(state, scope, name);
     },
-    findVisible(scope, name, wantType, offset) {
-      const found = ecma.findVisible(scope, name, wantType, offset);
-      return found !== notFound || wantType || scope.bindingAt(script, offset) >= 0
-        ? found
-        : findInComponent(state, scope, name);
-    },
+    findInTemplate: (scope, name, offset) =>
+      scope.bindingAt(script, offset) >= 0 ? notFound : findInComponent(state, scope, name),
   };
 }
 

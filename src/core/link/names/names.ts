@@ -53,6 +53,8 @@ export function findName(state: LinkState, query: NameQuery): Found {
   // A parameter is not a type, whatever its name: `struct list *list`.
   const isLocal = visible >= 0 && (!wantType || scope.parsed.bindings.kind[visible] === genericKind);
   const binding = isLocal ? visible : -1;
+  const inTemplate = findInTemplate(state, query, visible);
+  if (inTemplate !== notFound) return inTemplate;
   const isOwnParameter = binding >= 0 && scope.parsed.bindings.owner[binding] === declarer;
   if (declarer !== from && isOwnParameter) return boundLocally;
   const inside = findInScopes(state, query, binding);
@@ -61,6 +63,16 @@ export function findName(state: LinkState, query: NameQuery): Found {
   const outside = findOutside(state, query);
   const isBase = declarer !== from; // and no call; which heirs there are depends on what it names
   return outside !== notFound || wantType || isBase ? outside : findInHeirsAround(state, query);
+}
+
+/** A value that a template takes from its component, unless it is the local `visible`. */
+function findInTemplate(
+  state: LinkState,
+  { scope, name, offset, wantType }: NameQuery,
+  visible: BindingRow,
+): Found {
+  if (visible >= 0 || wantType) return notFound;
+  return state.resolver(scope.language).findInTemplate?.(scope, name, offset) ?? notFound;
 }
 
 /** What a call on self runs if only classes that inherit from the enclosing type have the method. */

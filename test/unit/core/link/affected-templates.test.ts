@@ -77,6 +77,16 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["Menu.vue"],
   },
+  "Angular: the class that a component with a template in a string extends gets a method": {
+    path: "base.ts",
+    from: "export class Base { other() {} }\n",
+    to: "export class Base { title() {} }\n",
+    beside: {
+      "menu.ts":
+        'import { Base } from "./base";\n@Component({ template: "{{ title() }}" })\nexport class Menu extends Base {}\n',
+    },
+    touched: ["menu.ts"],
+  },
 };
 
 for (const [name, edit] of Object.entries(edits)) {
