@@ -5,7 +5,7 @@ import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { seenThrough } from "./receiver-types.ts";
+import { seenFromInside, seenThrough } from "./receiver-types.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFor } from "./argument-flow.ts";
@@ -124,7 +124,10 @@ function resultWithArguments(
 ): TypeId {
   const { op, base } = scope.parsed.expressions;
   const stated = typeOfResult(state, symbol);
-  const made = op[callee] === ops.member ? seenThrough(state, scope, callee, base[callee]!, stated) : stated;
+  const made =
+    op[callee] === ops.member
+      ? seenThrough(state, scope, callee, base[callee]!, stated)
+      : seenFromInside(state, scope, callee, symbol, stated);
   const written = state.infer.typeArguments(scope, callee);
   const isSaid = written.length > 0 || !state.types.isOpen(made);
   const args = isSaid ? written : inferredArguments(state, scope, call, { owner: symbol, callable: symbol });

@@ -18,7 +18,7 @@ import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
 import { findInModule, findName } from "../names/names.ts";
-import { seenThrough } from "./receiver-types.ts";
+import { seenFromInside, seenThrough } from "./receiver-types.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
@@ -144,7 +144,11 @@ function writtenType(state: LinkState, scope: FileScope, row: ExpressionRow, bas
 function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, entity: Entity): TypeId {
   if (isSymbol(entity)) {
     const values = assignedValues(scope, row, entity);
-    if (values < 0) return typeOfRead(state, scope, entity);
+    if (values < 0) {
+      const type = typeOfRead(state, scope, entity);
+      const isBare = scope.parsed.expressions.op[row] === ops.ident;
+      return isBare ? seenFromInside(state, scope, row, entity, type) : type;
+    }
     return reachingType(state, scope, values, scope.parsed.expressions.offset[row]!);
   }
   if (isPackage(entity)) return state.types.make(typeKinds.package, entity);

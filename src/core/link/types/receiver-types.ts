@@ -1,4 +1,5 @@
 // Which type does a member have, in terms of the receiver through which it was reached?
+import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
@@ -8,7 +9,7 @@ import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
 import { containerOf } from "./containers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, TypeId } from "../ids.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const selfName = hash32("this");
 
@@ -35,6 +36,36 @@ export function seenThrough(
       ? state.types.make(typeKinds.instance, state.types.subject(receiver))
       : receiver;
   return state.types.seenThrough(type, owner, self);
+}
+
+/** So many classes around a name may have the member that it names. */
+const mostClasses = 8;
+
+/**
+ * `type`, the type of the inherited member `symbol` that the row `row` names without a receiver, as the classes around
+ * the row see it: in `class Page extends State<Home>`, the `T widget` of State is a Home.
+ */
+export function seenFromInside(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  symbol: SymbolId,
+  type: TypeId,
+): TypeId {
+  if (!state.types.isOpen(type)) return type;
+  const { name, owner } = scope.parsed.expressions;
+  const hash = scope.nameHash(name[row]!);
+  let around = enclosingType(state, scope, owner[row]!);
+  for (let outwards = 0; around >= scope.base && outwards < mostClasses; outwards++) {
+    const self = state.types.make(typeKinds.self, around);
+    const member = findMemberOfType(state, scope, self, hash);
+    if (entityOf(member.found) === symbol)
+      return member.owner === 0
+        ? type
+        : state.types.seenThrough(type, declaringType(state, member, self), self);
+    around = enclosingType(state, scope, scope.parents[around - scope.base]!);
+  }
+  return type;
 }
 
 /**
