@@ -225,6 +225,8 @@ export interface LanguageNames {
   /** Function types whose type arguments are the parameters: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Members that every enum has without declaring them, which list its cases: `values`. */
+  readonly caseLists?: string;
   /** Types that containers declare, by which part of the container they are: C++'s `vector<Item>::iterator`. */
   readonly memberTypes?: Partial<Record<MemberEffect, string>>;
   /** Members with an effect that are read, not called: Kotlin's `map.values`. */

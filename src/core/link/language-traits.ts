@@ -54,6 +54,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly returnsReceiver: ReadonlySet<NameHash>;
   readonly members: ReadonlyMap<NameHash, MemberEffect>;
   readonly fields: ReadonlyMap<NameHash, MemberEffect>;
+  readonly caseLists: ReadonlySet<NameHash>;
   readonly memberTypes: ReadonlyMap<NameHash, MemberEffect>;
   readonly pairTypes: ReadonlySet<NameHash>;
   readonly pairParts: ReadonlyMap<NameHash, number>;
@@ -100,6 +101,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
     tables: hashWords(facts.tables),
+    caseLists: hashWords(facts.caseLists),
     containers: hashWords(facts.containers),
     puts: new Map(
       Object.entries(facts.puts ?? {}).flatMap(([rule, names]) =>

@@ -15,6 +15,7 @@ const effects = {
 
 export const dartFacts: LanguageFacts = {
   ...plainFacts,
+  caseLists: "values",
   overrides: "instance-members",
   memberScope: true,
   callConstructs: true,

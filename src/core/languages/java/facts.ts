@@ -43,6 +43,7 @@ export const keyed =
 
 export const javaFacts: LanguageFacts = {
   ...plainFacts,
+  caseLists: "values",
   memberScope: true,
   methodSpace: true,
   overloads: true,

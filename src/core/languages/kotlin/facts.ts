@@ -4,6 +4,7 @@ import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts"
 
 export const kotlinFacts: LanguageFacts = {
   ...javaFacts,
+  caseLists: "entries values",
   methodSpace: false,
   callConstructs: true,
   compactConstructors: false,

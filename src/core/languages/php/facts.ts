@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const phpFacts: LanguageFacts = {
   ...plainFacts,
+  caseLists: "cases",
   classTypes: "class_string",
   overloads: true, // a property and a method may have the same name
   inheritedConstructor: "__construct",

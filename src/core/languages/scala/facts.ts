@@ -13,6 +13,7 @@ const effects = {
 
 export const scalaFacts: LanguageFacts = {
   ...javaFacts,
+  caseLists: "values",
   methodSpace: false,
   discardName: "_",
   callConstructs: true,

@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const swiftFacts: LanguageFacts = {
   ...plainFacts,
+  caseLists: "allCases",
   memberScope: true,
   discardName: "_",
   callConstructs: true,

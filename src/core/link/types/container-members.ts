@@ -30,6 +30,7 @@ export function memberEffectType(
 ): TypeId {
   const { types } = state;
   if (traits.returnsReceiver.has(name)) return type;
+  if (traits.caseLists.has(name) && isClass(state, type)) return casesOf(state, type);
   const effect = traits.members.get(name);
   const kind = types.kind(type);
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {
@@ -61,6 +62,7 @@ export function fieldEffectType(
 ): TypeId {
   const { types } = state;
   if (type <= externalType) return unknownType;
+  if (traits.caseLists.has(name) && isClass(state, type)) return casesOf(state, type);
   const part = pairPart(state, traits, type, name);
   if (part !== unknownType) return part;
   const container = behindTransparent(state, traits, containerOf(state, type));
@@ -72,6 +74,22 @@ export function fieldEffectType(
   return effect === undefined
     ? unknownType
     : effectType(state, container, effect, traits.keyed.has(subject), traits);
+}
+
+/** Whether it is a type itself, or `self` in one, and not a container. */
+function isClass(state: LinkState, type: TypeId): boolean {
+  const kind = state.types.kind(type);
+  return kind === typeKinds.static || kind === typeKinds.self;
+}
+
+/** The list of all cases of the enum that the type `type` names. */
+function casesOf(state: LinkState, type: TypeId): TypeId {
+  const { types } = state;
+  const symbol = types.subject(type);
+  const scope = state.closedScopeOf(symbol);
+  return scope.kindOf(symbol - scope.base) === "enum"
+    ? types.make(typeKinds.builtin, listOf, [types.make(typeKinds.instance, symbol)])
+    : unknownType;
 }
 
 /** `entry.getValue()`, `pair.Value` */

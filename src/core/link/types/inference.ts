@@ -18,7 +18,7 @@ import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
 import { findInModule, findName } from "../names/names.ts";
-import { seenFromInside, seenThrough } from "./receiver-types.ts";
+import { impliedReceiver, seenFromInside, seenThrough } from "./receiver-types.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
@@ -153,7 +153,14 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
   }
   if (isPackage(entity)) return state.types.make(typeKinds.package, entity);
   if (entity === external) return externalType;
-  if (entity !== bound) return unknownType;
+  const { name } = scope.parsed.expressions;
+  if (entity !== bound)
+    return fieldEffectType(
+      state,
+      scope.traits,
+      impliedReceiver(state, scope, row),
+      scope.nameHash(name[row]!),
+    );
   const { expressions } = scope.parsed;
   const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
   return binding < 0 ? unknownType : asClasses(state, scope, binding, typeOfBinding(state, scope, binding));

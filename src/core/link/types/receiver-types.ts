@@ -70,13 +70,18 @@ export function seenFromInside(
 
 /**
  * The receiver of a bare call of an outside method: `this`, if it is a container and the language's functions may have
- * a receiver of their own.
+ * a receiver of their own, or if its class may have the member without declaring it (`values()` in an enum, `first` in a class of an outside list).
  */
 export function impliedReceiver(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { traits, parsed } = scope;
   const { expressions } = parsed;
-  if (traits.receiverFunctions.size === 0 || expressions.op[row] !== ops.ident) return unknownType;
+  if (expressions.op[row] !== ops.ident) return unknownType;
   const name = scope.nameHash(expressions.name[row]!);
+  const isField = traits.memberScope && traits.fields.has(name);
+  const isOfClass = isField || traits.caseLists.has(name);
+  const around = isOfClass ? enclosingType(state, scope, expressions.owner[row]!) : -1;
+  if (around >= 0) return state.types.make(typeKinds.self, around);
+  if (traits.receiverFunctions.size === 0) return unknownType;
   if (
     !traits.members.has(name) &&
     !traits.callbacks.has(name) &&
