@@ -5,7 +5,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 /** Results of container methods; those without parameters are read like fields. */
 const effects = {
   element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
-    firstOrNull lastOrNull value current`,
+    firstOrNull lastOrNull value current widget`,
   same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange cast toSet then
     whenComplete catchError timeout`,
   values: "values",

@@ -130,18 +130,21 @@ function keepArgument(x: Extraction, argument: number, call: number): void {
 
 /**
  * The callee of the call that takes the function literal whose parameter is being left, and the literal's position
- * there.
+ * there, or "=name" for a named argument.
  */
 export function receivingCall(
   x: Extraction,
-): { readonly callee: number; readonly place: number } | undefined {
+): { readonly source: number; readonly place: number | string } | undefined {
   const [, , argument, list, call] = [0, 1, 2, 3, 4].map((outwards) => x.parent(outwards));
   if (call === undefined || call === none || x.rule(call)?.hook !== "call") return undefined;
-  if (x.rule(argument!)?.hook === "namedArgument") return undefined;
   const callee = before(x, call, 5);
   if (callee === none || x.row(callee) === none) return undefined;
+  if (x.rule(argument!)?.hook === "namedArgument") {
+    const name = /^\w+/.exec(x.text.slice(x.start(argument!), x.start(argument!) + 80))?.[0];
+    return name === undefined ? undefined : { source: x.row(callee), place: `=${name}` };
+  }
   const place = childrenOf(x, list!).indexOf(argument!);
-  return { callee: x.row(callee), place };
+  return { source: x.row(callee), place };
 }
 
 /** `new Type(…)`, `new Type.named(…)`, `const Type()`. */

@@ -1,5 +1,6 @@
 // Dart's `name is Type` gives a local that type while it holds: in the rest of `&&`, in the branch, after a guard.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -105,6 +106,16 @@ function repeatedFrom(x: Extraction, start: number, otherwise: number): number {
   }
 }
 
+/** `condition ? then : otherwise` is one of two values. */
+const choice: Hook = {
+  exit(x, node) {
+    const then = x.child(node, x.grammarField("consequence"));
+    const otherwise = x.child(node, x.grammarField("alternative"));
+    if (then !== none && otherwise !== none)
+      x.rowOf[node] = addChoice(x, node, [x.row(then), x.row(otherwise)]);
+  },
+};
+
 /** Only their names matter here. */
 const named: Hook = {};
 
@@ -112,7 +123,7 @@ export const conditionHooks: Hooks = {
   typeTest,
   both: named,
   either: named,
-  choice: named,
+  choice,
   ifStatement: named,
   parentheses: named,
 };

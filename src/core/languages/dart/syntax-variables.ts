@@ -6,9 +6,9 @@ import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { before } from "./syntax-chains.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -67,7 +67,7 @@ function firstOfDeclaration(x: Extraction, node: number): number {
   let run: number = none;
   for (; at < node; at = afterOf(x.nodes, at)) {
     const role = x.role(at);
-    const isPart = role === roles.modifier || role === roles.typeName || role === roles.typeArguments;
+    const isPart = role === roles.modifier || role === roles.typeArguments || isWrittenType(x, at);
     if (!isPart) run = none;
     else if (run === none) run = at;
   }
@@ -78,11 +78,16 @@ function firstOfDeclaration(x: Extraction, node: number): number {
 /** The declared type, inside a local's declaration or beside a declarator. */
 function typeOf(x: Extraction, node: number, name: number): number {
   for (let at = node + 1; at < name; at = afterOf(x.nodes, at)) {
-    if (x.role(at) === roles.typeName && x.rowOf[at] !== excluded) return x.row(at);
+    if (isWrittenType(x, at) && x.rowOf[at] !== excluded) return x.row(at);
   }
   let at = before(x, node);
   while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = before(x, at);
-  return at !== none && x.role(at) === roles.typeName ? x.row(at) : none;
+  return at !== none && isWrittenType(x, at) ? x.row(at) : none;
+}
+
+/** `Type` or `Result Function(Type)` */
+export function isWrittenType(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.typeName || x.role(node) === roles.functionType;
 }
 
 /** `for (final item in list)` */
@@ -102,15 +107,32 @@ export const forParts: Hook = {
   },
 };
 
+/** `on Type catch (error, stack) { … }` binds the names in the block that follows; the error is a Type. */
 export const catchParameters: Hook = {
   enter(x, node) {
-    forEachChild(x, node, (child) => {
+    let at = before(x, node);
+    while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded))
+      at = before(x, at);
+    const isTyped = at !== none && x.role(at) === roles.typeName && isOnClause(x, at, node);
+    const block = afterOf(x.nodes, node);
+    const hasBlock = block < x.count && x.role(block) === roles.block;
+    const span = hasBlock ? { start: x.end(node), end: x.end(block) } : x.scopeSpan();
+    childrenOf(x, node).forEach((child, place) => {
       x.exclude(child);
-      addBinding(x, x.intern(child), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
+      const type = isTyped && place === 0 ? x.row(at) : none;
+      addBinding(x, x.intern(child), { kind: localKind, span, type, value: none });
     });
     return true;
   },
 };
+
+/** Whether only `catch` stands between the type and the names, and `on` before it. */
+function isOnClause(x: Extraction, type: number, names: number): boolean {
+  return (
+    /\bon\s+$/.test(x.text.slice(Math.max(0, x.start(type) - 40), x.start(type))) &&
+    !/[{}]/.test(x.text.slice(x.start(type), x.start(names)))
+  );
+}
 
 /** `Type name` and `final name` in a pattern. */
 export const variablePattern: Hook = {
@@ -126,6 +148,36 @@ export const variablePattern: Hook = {
   exit(x, node) {
     const binding = x.memo.get(node);
     const type = x.childOfRole(node, roles.typeName);
-    if (binding !== undefined && type !== none) x.bindings.type[binding] = x.row(type);
+    if (binding === undefined) return;
+    x.bindings.value[binding] = matchedField(x, node);
+    if (type !== none) x.bindings.type[binding] = x.row(type);
+  },
+};
+
+/** `Type(field: final name)` and `Type(:final field)` take a field out of what they match. */
+function matchedField(x: Extraction, node: number): number {
+  const pattern = x.parent();
+  if (pattern === none || x.rule(pattern)?.hook !== "objectPattern") return none;
+  const type = x.row(x.childOfRole(pattern, roles.typeName));
+  if (type === none) return none;
+  const label = before(x, node);
+  const isNamed = label !== none && x.role(label) === roles.name && isLabel(x, label, node);
+  const field = isNamed ? label : x.childOfRole(node, roles.name);
+  return x.addExpression(ops.member, x.intern(field), type, x.start(field));
+}
+
+function isLabel(x: Extraction, label: number, node: number): boolean {
+  return /^\s*:\s*$/.test(x.text.slice(x.end(label), x.start(node)));
+}
+
+/** The names of its fields are no values of their own. */
+export const objectPattern: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (child) => {
+      const isField =
+        x.role(child) === roles.name && /^\s*:/.test(x.text.slice(x.end(child), x.end(child) + 8));
+      if (isField) x.exclude(child);
+    });
+    return undefined;
   },
 };

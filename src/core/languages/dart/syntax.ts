@@ -14,7 +14,14 @@ import {
   forEachChild,
 } from "../syntax-parts/node-parts.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";
-import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
+import {
+  catchParameters,
+  forParts,
+  isWrittenType,
+  objectPattern,
+  variable,
+  variablePattern,
+} from "./syntax-variables.ts";
 import {
   access,
   assignment,
@@ -26,6 +33,7 @@ import {
   typeArguments,
   typeIdentifier,
 } from "./syntax-chains.ts";
+import { collection, mapEntry, spread } from "./syntax-collections.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { body, constructor, returned, signature } from "./syntax-functions.ts";
 
@@ -70,6 +78,19 @@ const mixin: Hook = {
   },
 };
 
+/** `typedef Alias = Type<Argument>;`; the name comes first. A function type is found by its rule. */
+const typeAlias: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row === none || x.symbols.type[row] !== none) return;
+    const written = childrenOf(x, node).filter(
+      (child) => x.role(child) === roles.typeName && x.row(child) !== none,
+    );
+    const type = written.find((child) => /=\s*$/.test(x.text.slice(x.start(node), x.start(child))));
+    if (type !== undefined) x.symbols.type[row] = asType(x, x.row(type));
+  },
+};
+
 /** Its members belong to the extended type. Without a name, or with one that begins with "_", the library alone sees it. */
 const extension: Hook = {
   enter(x, node) {
@@ -87,8 +108,6 @@ const extension: Hook = {
   },
 };
 
-const writtenTypes: ReadonlySet<number> = new Set([roles.typeName, roles.functionType]);
-
 /** `Type name`, `name`, `this.name`, `super.name`. */
 const parameter: Hook = {
   enter(x, node) {
@@ -99,28 +118,48 @@ const parameter: Hook = {
   exit(x, node) {
     const name = parameterName(x, node);
     const type = node + 1;
-    const isTyped = type < afterOf(x.nodes, node) && writtenTypes.has(x.role(type));
+    const isTyped = type < afterOf(x.nodes, node) && isWrittenType(x, type);
     const typeRow = isTyped ? x.row(type) : none;
     const isLambda = x.parent(1) !== none && x.role(x.parent(1)) === roles.lambda;
     const kind = isLambda ? localKind : parameterKind;
-    const handing = isLambda && !isTyped && name !== none ? receivingCall(x) : undefined;
+    const isOpen = isLambda && !isTyped && name !== none;
+    const handing = isOpen ? (receivingCall(x) ?? declaredHolder(x)) : undefined;
     if (handing !== undefined) {
       const position = childrenOf(x, x.parent()).indexOf(node);
       addBinding(x, x.intern(name), {
         kind: argumentKind,
         span: x.scopeSpan(),
         type: none,
-        value: handing.callee,
+        value: handing.source,
         property: x.names.internText(`${handing.place}:${position}`),
       });
     } else if (name !== none)
       addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: typeRow, value: none });
     else {
-      const written = /(?:this|super)\.(\w+)/.exec(x.slice(node))?.[1] ?? "_";
-      addBinding(x, x.names.internText(written), { kind, span: x.scopeSpan(), type: typeRow, value: none });
+      const [, holder, field = "_"] = /\b(this|super)\.(\w+)/.exec(x.slice(node)) ?? [];
+      const written = x.names.internText(field);
+      const value = holder === undefined ? none : fieldSet(x, node, holder, written);
+      addBinding(x, written, { kind, span: x.scopeSpan(), type: typeRow, value });
     }
   },
 };
+
+/** `Handler tap = (event) { … }`: the type declared for the local that holds the function literal. */
+function declaredHolder(x: Extraction): { readonly source: number; readonly place: string } | undefined {
+  const holder = x.parent(2);
+  if (holder === none || x.rule(holder)?.hook !== "variable") return undefined;
+  const type = childrenOf(x, holder).find((child) => isWrittenType(x, child) && x.row(child) !== none);
+  return type === undefined ? undefined : { source: x.row(type), place: "" };
+}
+
+/** `this.field` and `super.field` have the type of the field that they set. */
+function fieldSet(x: Extraction, node: number, holder: string, field: number): number {
+  const start = x.start(node) + x.slice(node).indexOf(`${holder}.`);
+  const base = x.addExpression(holder === "this" ? ops.self : ops.super, noString, none, start);
+  const row = x.addExpression(ops.member, field, base, start + holder.length + 1);
+  x.addFlags(row, expressionFlags.write);
+  return row;
+}
 
 function parameterName(x: Extraction, node: number): number {
   const named = x.child(node, x.rule(node)!.name);
@@ -177,6 +216,7 @@ export const dartHooks: Hooks = {
   call,
   cascade,
   catchParameters,
+  collection,
   constructor,
   creation,
   delegated: delegatedConstructor,
@@ -185,12 +225,16 @@ export const dartHooks: Hooks = {
   finish,
   forParts,
   importOrExport,
+  mapEntry,
   mixin,
+  objectPattern,
   parameter,
   returned,
   representation,
   namedArgument,
   signature,
+  spread,
+  typeAlias,
   typeArguments,
   typeIdentifier,
   variable,

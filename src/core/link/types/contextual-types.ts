@@ -2,7 +2,7 @@
 // or by the declared type of what holds it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
@@ -20,7 +20,7 @@ import { resultOfType, signaturesOf } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { BindingRow, ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const identOp = expressionOps.indexOf("ident");
@@ -40,6 +40,8 @@ export interface ContextualPlace {
    * Position of the function literal, or of the object literals around it, among the arguments; −1 for a declared type.
    */
   readonly argument: number;
+  /** The name of the argument that is the function literal, if it is passed by name; its position is then 0. */
+  readonly label: string | undefined;
   /** Keys of the object literals around the function literal, and "()" of functions that return it, outermost first. */
   readonly keys: readonly string[];
   /** The parameter's position in the literal, −1 for its `this`. */
@@ -49,13 +51,15 @@ export interface ContextualPlace {
 }
 
 /**
- * Reads "0:1", "0:this", "0.onClick:1", ".onClick:0", ".():0" and "0:1.name"; undefined for a property in any other form.
+ * Reads "0:1", "=name:1", "0:this", "0.onClick:1", ".onClick:0", ".():0" and "0:1.name"; undefined for a property in any other form.
  */
 export function readContextualPlace(property: string): ContextualPlace | undefined {
-  const parts = /^(\d*)((?:\.(?:[\w$]+|\(\)))*):(\d+|this)(?:\.(.+))?$/.exec(property);
+  const parts = /^(\d*|=\w+)((?:\.(?:[\w$]+|\(\)))*):(\d+|this)(?:\.(.+))?$/.exec(property);
   if (parts === null) return undefined;
+  const label = parts[1]!.startsWith("=") ? parts[1]!.slice(1) : undefined;
   return {
-    argument: parts[1] === "" ? -1 : Number(parts[1]),
+    argument: parts[1] === "" ? -1 : label === undefined ? Number(parts[1]) : 0,
+    label,
     keys: parts[2]!.split(".").slice(1),
     parameter: parts[3] === "this" ? receiverPlace : Number(parts[3]),
     part: parts[4],
@@ -76,7 +80,7 @@ export function contextualType(
   if (isSymbol(named)) {
     const called = calledOverloads(state, scope, row, named);
     const { entity, stated } = statedType(state, scope, row, called, place);
-    const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0;
+    const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0 && place.label === undefined;
     const taken = isOpen ? givenByCallee(state, scope, entity, argument, parameter) : stated;
     const written = state.infer.typeArguments(scope, row);
     const isSaid = written.length > 0 || !state.types.isOpen(taken);
@@ -85,6 +89,7 @@ export function contextualType(
     const contextual = state.types.substitute(taken, callee, unknownType);
     return seenThrough(state, scope, row, expressions.base[row]!, contextual);
   }
+  if (place.label !== undefined) return unknownType;
   const name = scope.nameHash(expressions.name[row]!);
   if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name))
     return builtReceiver(state, scope, row, name);
@@ -121,11 +126,11 @@ function statedType(
   scope: FileScope,
   callee: ExpressionRow,
   called: readonly SymbolId[],
-  { argument, keys, parameter }: ContextualPlace,
+  { argument, label, keys, parameter }: ContextualPlace,
 ): { readonly entity: SymbolId; readonly stated: TypeId } {
   for (const entity of called) {
     const place = argument + (standsBefore(state, scope, callee, entity) ? 1 : 0);
-    const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place);
+    const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place, label);
     const stated = takenType(state, scope, declared, keys, parameter);
     if (stated !== unknownType) return { entity: madeBy(state, entity), stated };
   }
@@ -267,17 +272,42 @@ function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow)
 }
 
 /** Declared type of a parameter of a function, a method or a class's constructor. */
-function declaredParameter(state: LinkState, symbol: SymbolId, argument: number): TypeId {
+function declaredParameter(
+  state: LinkState,
+  symbol: SymbolId,
+  argument: number,
+  label: string | undefined,
+): TypeId {
   const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
   if (callable < 0) return unknownType;
   const scope = state.scopeOf(callable);
   const parameters = scope.parametersOf(callable - scope.base);
+  if (label !== undefined) return typeOfLabeled(state, scope, parameters, hash32(label));
   const last = parameters.length - 1;
   const isRest = argument >= last && takesRest(signatureOf(scope.parsed, callable - scope.base));
   const binding = argument === blockPlace || isRest ? parameters[last] : parameters[argument];
-  const typeRow = binding === undefined ? -1 : scope.parsed.bindings.type[binding]!;
-  const type = typeRow < 0 ? unknownType : state.infer.typeOf(scope, typeRow);
+  const type = binding === undefined ? unknownType : writtenType(state, scope, binding);
   return isRest ? elementOfArray(state, type) : type;
+}
+
+function typeOfLabeled(
+  state: LinkState,
+  scope: FileScope,
+  parameters: readonly BindingRow[],
+  label: NameHash,
+): TypeId {
+  const { name } = scope.parsed.bindings;
+  const binding = parameters.find((row) => scope.nameHash(name[row]!) === label);
+  return binding === undefined ? unknownType : writtenType(state, scope, binding);
+}
+
+/** The type written for a parameter; for Dart's `this.onTap`, that of the field which it sets. */
+function writtenType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const { type, value } = scope.parsed.bindings;
+  if (type[binding]! >= 0) return state.infer.typeOf(scope, type[binding]!);
+  const row = value[binding]!;
+  const isField = row >= 0 && (scope.parsed.expressions.flags[row]! & expressionFlags.write) !== 0;
+  return isField ? state.infer.typeOf(scope, row) : unknownType;
 }
 
 /**
