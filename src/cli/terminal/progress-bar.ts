@@ -77,9 +77,10 @@ export function renderLine(
       ? "0 s"
       : formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
   if (stage === undefined) return `${mark} starting  ${elapsed}`.slice(0, columns - 1);
-  const { stage: name, done, total, bytes } = stage.progress;
+  const { stage: name, done, total, bytes, slow } = stage.progress;
   const spentMs = now - stage.startedAt;
-  const isSure = spentMs >= leastMs && done > 0;
+  // A rate of files says nothing about the one that takes long.
+  const isSure = spentMs >= leastMs && done > 0 && slow === undefined;
   const parts = [
     `${mark} ${words[name]}`,
     total > 0 ? drawBar(shareOf(stage.progress), columns) : "",
@@ -92,13 +93,23 @@ export function renderLine(
     isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
     isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
     elapsed,
+    slow === undefined ? "" : `${Math.floor(slow.ms / 1000)} s on ${slow.path}`,
   ].filter((part) => part !== "");
+  return fit(parts, columns, slow?.path ?? "");
+}
+
+/** @param path - what the last part ends with, if it does: a path is known by its end */
+function fit(parts: string[], columns: number, path: string): string {
   // The least important parts are dropped first: the rate in bytes, the rate, the bar.
   for (const dropped of [4, 3, 1]) {
     if (parts.join("  ").length < columns) break;
     if (parts.length > dropped + 1) parts.splice(dropped, 1);
   }
-  return parts.join("  ").slice(0, Math.max(0, columns - 1));
+  const line = parts.join("  ");
+  const tooMuch = line.length - Math.max(0, columns - 1);
+  if (tooMuch > 0 && tooMuch + 1 < path.length)
+    return `${line.slice(0, -path.length)}…${path.slice(tooMuch + 1)}`;
+  return line.slice(0, Math.max(0, columns - 1));
 }
 
 function drawBar(share: number, columns: number): string {

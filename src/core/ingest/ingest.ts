@@ -4,12 +4,14 @@ import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
 import { keepLease, type FactsRecord, type RootRecord, type SegmentRecord } from "../store/index.ts";
+import { decodeFileTable } from "./files/file-table.ts";
 import type { BuiltSegment } from "./generation/build-segment.ts";
 import type { GenerationPlan, PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./run/ports.ts";
 import type { Sharing } from "./read/shared-files.ts";
 import { readAll } from "./run/read-all.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
+import { createLinkWatch, type LinkWatch } from "./run/link-watch.ts";
 import { createRunMeter, type RunMeter } from "./run/run-meter.ts";
 import { holdLease } from "./run/hold-lease.ts";
 import { runBounded } from "../../base/run-bounded.ts";
@@ -100,11 +102,12 @@ export async function ingest(
     if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
     const generation = walked.generation + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
+    const watch = createLinkWatch((row) => decodeFileTable(walked.files.table).manifest.paths.get(row));
     const built = await meter.follow(
-      () => ({ stage: "link", done: Atomics.load(progress, runCounters.linked), total, bytes: walked.bytes }),
+      () => ({ stage: "link", total, bytes: walked.bytes, ...watch.see() }),
       () =>
         meter.stage("link", () =>
-          buildAll(workers, writer, { walked, plan, facts: facts.record, generation, progress }, signal),
+          buildAll(workers, writer, { walked, plan, facts: facts.record, generation, watch }, signal),
         ),
     );
     throwIfCancelled(signal);
@@ -129,13 +132,13 @@ interface GenerationToBuild {
   readonly plan: GenerationPlan;
   readonly facts: FactsRecord | undefined;
   readonly generation: number;
-  readonly progress: Int32Array;
+  readonly watch: LinkWatch;
 }
 
 async function buildAll(
   workers: Workers,
   writer: Writer,
-  { walked, plan, facts, generation, progress }: GenerationToBuild,
+  { walked, plan, facts, generation, watch }: GenerationToBuild,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: (readonly BuiltSegment[])[] = [];
@@ -146,7 +149,9 @@ async function buildAll(
   await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
     const id = `${segmentPrefix}-${i}`;
-    const segments = await workers.buildSegments({ files: walked.files, id, rows, progress, facts });
+    const segments = await watch.during(rows, (progress) =>
+      workers.buildSegments({ files: walked.files, id, rows, progress, facts }),
+    );
     if (!isOne) for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
     failAt("after-segment");
     built[i] = isOne ? segments : segments.map((segment) => ({ ...segment, blocks: [] }));

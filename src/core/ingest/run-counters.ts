@@ -2,7 +2,7 @@
 
 /**
  * Positions in the array: `file` is the row being read, `cancelled` is nonzero once the run is canceled, the others
- * count files.
+ * count files: `linked`, those of one segment.
  */
 export const runCounters = { file: 0, cancelled: 1, walked: 2, linked: 3 } as const;
 

@@ -63,6 +63,8 @@ export interface IndexProgress {
   readonly bytes: number;
   /** Bytes of source that `total` stands for, if known. File sizes vary widely. */
   readonly totalBytes?: number | undefined;
+  /** The file on which a thread has been linking for ten seconds or more. */
+  readonly slow?: { readonly path: string; readonly ms: number } | undefined;
 }
 
 /**

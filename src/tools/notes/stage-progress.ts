@@ -28,14 +28,15 @@ export function createStageProgress(
 ): (progress: IndexProgress) => void {
   let furthest = 0;
   return (progress) => {
-    const { stage, done, total, bytes } = progress;
+    const { stage, done, total, bytes, slow } = progress;
     const [start, end] = stageSpans[stage];
     furthest = Math.max(furthest, start + (end - start) * shareOf(progress));
     const size = bytes > 0 ? `, ${(bytes / 1e6).toFixed(1)} MB` : "";
+    const busy = slow === undefined ? "" : `, ${Math.floor(slow.ms / 1000)} s on ${slow.path}`;
     tell({
       done: Math.round(furthest * 10) / 10,
       total: 100,
-      message: `${stage}: ${done} of ${total}${size}`,
+      message: `${stage}: ${done} of ${total}${size}${busy}`,
     });
   };
 }

@@ -18,6 +18,20 @@ test.each([20, 40, 60, 80, 200])("the line is narrower than a terminal of %i col
   }
 });
 
+test("a file that takes long is named by the end of its path, without a rate that says nothing about it", () => {
+  const slow = { path: "packages/server/src/generated/tables.ts", ms: 14_900 };
+  const stage = { progress: { ...linking, slow }, startedAt: 0 };
+  expect(renderLine(stage, 0, 90_000, 120)).toMatch(
+    /linking {2}█+░+ {2}400\/1,200 files {2}1 min 30 s {2}14 s on packages\/server\/src\/generated\/tables\.ts$/,
+  );
+  const narrow = renderLine(stage, 0, 90_000, 60);
+  expect(narrow).toMatch(/linking {2}400\/1,200 files {2}14 s on ….*generated\/tables\.ts$/);
+  expect(narrow).toHaveLength(59);
+  for (const columns of [10, 20, 40, 80]) {
+    expect(renderLine(stage, 0, 90_000, columns).length).toBeLessThan(columns);
+  }
+});
+
 test("the remaining time includes later stages and is computed from bytes if their total is known", () => {
   const reading = { stage: "parse", done: 90, total: 100, bytes: 50, totalBytes: 100 } as const;
   expect(renderLine({ progress: reading, startedAt: 0 }, 0, 10_000, 120)).toContain("  19 s left  ");
