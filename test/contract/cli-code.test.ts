@@ -414,6 +414,9 @@ test("config set and config unset change one key and refuse invalid keys and val
   expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");
   expect((await loci("config", "get", "server.tools")).stdout).toBe("search_code,recall_memory\n");
   expect((await loci("config", "get")).stderr).toContain("needs a KEY");
+  const keys = (await loci("config", "keys")).stdout;
+  expect(keys).toMatch(/\nhttp\.listen\n.*separated by commas; default none\.\n/);
+  expect(keys).not.toContain("default .");
   const refused = await loci("config", "set", "server.tools", "essentil");
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Did you mean essential?")]);
   expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");

@@ -17,6 +17,7 @@ import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { toSelection } from "../engine/selection.ts";
 import { renderTable } from "../terminal/table.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
 
 const unset: ConfigSource = { kind: "default", name: "" };
 
@@ -30,7 +31,9 @@ export async function run(context: CommandContext): Promise<number> {
   if (action === "get" && key === undefined) throw lacks("get", "KEY");
   refuseMore(given, 1);
   if (key === "keys") {
-    terminal.write(flags.has("json") ? `${JSON.stringify(listConfigLeaves())}\n` : renderKeys());
+    terminal.write(
+      flags.has("json") ? `${JSON.stringify(listConfigLeaves())}\n` : renderKeys(terminal.wrapColumns),
+    );
     return 0;
   }
   const leaves = key === undefined ? listConfigLeaves() : [getLeaf(key)];
@@ -125,13 +128,17 @@ function refuseMore(given: readonly string[], most: number): void {
   );
 }
 
-function renderKeys(): string {
+function renderKeys(wrapColumns: number): string {
   return listConfigLeaves()
     .map((leaf) => {
-      const fallback = leaf.default === undefined ? "none" : show(leaf.default);
+      const fallback = show(leaf.default) || "none";
       return [
         leaf.path,
-        `  ${leaf.description}: ${describeLeafType(leaf)}; default ${fallback}.`,
+        ...hangingIndent(
+          2,
+          `${leaf.description}: ${describeLeafType(leaf)}; default ${fallback}.`,
+          wrapColumns,
+        ),
         `  ${leaf.variable}, --${leaf.flag}`,
         "",
       ].join("\n");
