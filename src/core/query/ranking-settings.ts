@@ -244,6 +244,8 @@ export const rankingWeights = {
     /** For code other than tests, if tests are asked for. */
     besideTests: 0.5,
     dataFactor: 0.5,
+    /** For a file of another operating system than the question names. */
+    otherPlatform: 0.5,
   },
   copies: {
     /** The remaining share for a second copy, and again for each further one. */

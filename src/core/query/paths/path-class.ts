@@ -10,7 +10,7 @@ export const pathClasses = {
   compatibility: 4,
   generated: 8,
   documentation: 16,
-  /** Declares symbols that are defined elsewhere: type stubs, barrels, package markers. */
+  /** Declares symbols that are defined elsewhere (type stubs, barrels, package markers), or types alone. */
   declaration: 32,
   /** A header: a source file of the same name may define what it declares. */
   header: 64,
@@ -40,7 +40,8 @@ const documentationRoot = /^([^/]+\/)?(docs|documentation|website|site)\//i;
 /** Test naming that the extractor's flag misses: that of Perl and git. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
-const declarationPath = /(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
+const declarationPath =
+  /(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?|([^/]+\.)?types\.[cm]?tsx?)$/;
 /** Looks like text, but is read by a build. */
 const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
 

@@ -11,6 +11,7 @@ import type { AskedRelation } from "./asked-relation.ts";
 import { findAskedSetting, type AskedSetting } from "./asked-setting.ts";
 import { readUsedNames, readUsedThing } from "./asked-users.ts";
 import { pathClasses } from "../paths/path-class.ts";
+import { findPlatforms } from "../paths/platforms.ts";
 import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
 import { splitName } from "./split-name.ts";
@@ -39,6 +40,8 @@ export interface ParsedQuery {
   readonly asksFor: number;
   /** Those bits for which it contains a word: it may mean code that handles such files. */
   readonly mentions: number;
+  /** Bits of `findPlatforms` for the systems that it names. */
+  readonly platforms: number;
 }
 
 /** Facts about the indexed project that affect how a query is read. */
@@ -86,6 +89,7 @@ export function parseQuery(given: string, project?: AskedProject): ParsedQuery {
     setting,
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
     mentions,
+    platforms: findPlatforms(tokens),
   };
 }
 

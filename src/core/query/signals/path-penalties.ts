@@ -6,13 +6,14 @@ import type { Candidate } from "../candidates/candidate.ts";
 import { isConfigurationPath } from "../paths/configuration-path.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
 import { pathClasses } from "../paths/path-class.ts";
+import { findPlatforms } from "../paths/platforms.ts";
 import type { PathClass } from "../paths/path-class.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { hasSource, isBuilt } from "../corpus/source-beside.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
-const { besideTests, dataFactor } = rankingWeights.pathPenalties;
+const { besideTests, dataFactor, otherPlatform } = rankingWeights.pathPenalties;
 const factors: Readonly<Record<PathClass, number>> = rankingWeights.pathPenalties.factors;
 const classNames = Object.keys(factors) as PathClass[]; // its keys are those of the record
 
@@ -40,6 +41,7 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
   if ((query.asksFor & pathClasses.test) !== 0 && (candidate.classes & pathClasses.test) === 0) {
     factor = Math.min(factor, besideTests);
   }
+  if (isForOther(candidate, query.platforms)) factor = Math.min(factor, otherPlatform);
   const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
   const configures = query.setting !== undefined && isConfigurationPath(candidate.path);
   if (kind === "data" && !configures) factor = Math.min(factor, dataFactor);
@@ -47,4 +49,12 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
   const isAskedForPlace =
     query.places.length > 0 && candidate.components.has("path-match") && candidate.quoted === undefined;
   return isAskedForPlace ? Math.sqrt(factor) : factor;
+}
+
+/** Whether its path names systems, and none of those that the question names. */
+function isForOther({ view, file }: Candidate, asked: number): boolean {
+  if (asked === 0) return false;
+  const { stem, suffix, folders } = view.pathWords(file);
+  const named = findPlatforms([...stem, ...suffix, ...folders.flat()]);
+  return named !== 0 && (named & asked) === 0;
 }

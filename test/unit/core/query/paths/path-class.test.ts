@@ -23,7 +23,15 @@ const cases: Readonly<Record<PathClass, readonly string[]>> = {
     "docs/a.html",
     "lib/Foo.pod",
   ],
-  declaration: ["types/index.d.ts", "lib/a.d.mts", "lib/b.d.cts", "pkg/models.pyi", "pkg/__init__.py"],
+  declaration: [
+    "types/index.d.ts",
+    "lib/a.d.mts",
+    "lib/b.d.cts",
+    "pkg/models.pyi",
+    "pkg/__init__.py",
+    "src/types.ts",
+    "src/Camera.types.ts",
+  ],
   header: ["include/a.h", "b.hpp"],
 };
 
@@ -41,6 +49,8 @@ it.each([
   ["src/changes.rs", "rust"],
   ["src/license.ts", "typescript"],
   ["src/deps.ts", "typescript"],
+  ["src/find-types.ts", "typescript"],
+  ["src/types.go", "go"],
   ["lib/external.rb", "ruby"],
   ["man/loader.lua", "lua"],
   ["src/Sandbox/SecurityPolicy.php", "php"],
