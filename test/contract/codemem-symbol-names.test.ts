@@ -70,6 +70,7 @@ describe("a symbol name", () => {
       "src/order.ts": "export enum Order { Command, Name }\nexport class Job { run() {} }\n",
       "test/command.test.ts":
         "test('Command', () => {});\ntest('sorting', () => {});\nexport function helper() {}\n",
+      "src/Mail.java": "class Mail { Mail(String to) {} Mail() {} }\n",
       "src/boot.js": "export class Boot {}\n",
       "src/boot.d.ts": "export class Boot {}\n",
       "src/pool.js": "const internals = {};\ninternals.Pool = class { drain() {} };\n",
@@ -86,6 +87,13 @@ describe("a symbol name", () => {
       namesakes: [{ id: "src/order.ts#Order.Command" }],
       total: 2,
     });
+    // Nor are its constructors.
+    expect(await ask("Mail")).toMatchObject({
+      symbol: { id: "src/Mail.java#Mail" },
+      namesakes: [],
+      total: 1,
+    });
+    expect(await ask("Mail.Mail")).toMatchObject({ found: false, total: 2 });
     // The only other candidate is a test.
     expect(await ask("sorting")).toMatchObject({
       found: true,

@@ -48,7 +48,7 @@ export function lookupSymbol(
   );
   // An exact match in one root is not ambiguous just because another root has something similar.
   const best = Math.max(...all.map(({ order }) => order));
-  const found = withoutTests(all.filter(({ order }) => order === best));
+  const found = withoutConstructors(withoutTests(all.filter(({ order }) => order === best)));
   throwIfCancelled(signal);
   if (found.length === 0) throw symbolNotFound(name, scope);
   const meant = findMeant(found, name);
@@ -71,17 +71,15 @@ function withoutTests<Named extends NamedRef>(found: readonly Named[]): readonly
 type NamedRef = Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog };
 
 /**
- * Which of several symbols of a name is meant. Constructors beside their class do not count. First choice: the only
- * one. For an unqualified name, next: the only one outside tests and examples; of those the only top-level one
- * (`Command` more likely means the class than a field); of those the only one outside declaration files. A member must
- * be asked for by its qualified name.
+ * Which of several symbols of a name is meant. First choice: the only one. For an unqualified name, next: the only one
+ * outside tests and examples; of those the only top-level one (`Command` more likely means the class than a field); of
+ * those the only one outside declaration files. A member must be asked for by its qualified name.
  */
 function findMeant<Named extends NamedRef>(found: readonly Named[], name: string): Named | undefined {
-  const code = withoutConstructors(found);
-  const [first, second] = code;
+  const [first, second] = found;
   if (second === undefined || splitTypedName(name).qualifiers.length > 0)
     return second === undefined ? first : undefined;
-  const outside = code.filter(
+  const outside = found.filter(
     ({ symbols, ref }) =>
       !symbols.isInTests(ref) && (classifyPath(symbols.path(ref), 0) & asideClasses) === 0,
   );
@@ -90,7 +88,7 @@ function findMeant<Named extends NamedRef>(found: readonly Named[], name: string
   return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
 }
 
-/** `Slice` more likely means the class than one of the constructors named after it. */
+/** `Slice` means the class, and not one of the constructors named after it. */
 function withoutConstructors<Named extends NamedRef>(found: readonly Named[]): readonly Named[] {
   const others = found.filter(({ symbols, ref }) => !symbols.isConstructor(ref));
   return others.length > 0 ? others : found;
