@@ -90,8 +90,8 @@ function readIntroduction(
 const maxHead = 64 * 1024;
 
 /**
- * The first paragraph of prose: no heading, badge, list, table or markup. Undefined if there is none. No pattern reads
- * far past another opening bracket: many unclosed ones would take quadratic time.
+ * The first paragraph of prose: no heading, badge, list, row of links, table or markup. Undefined if there is none. No
+ * pattern reads far past another opening bracket: many unclosed ones would take quadratic time.
  */
 export function firstParagraph(text: string): string | undefined {
   const plain = text
@@ -112,7 +112,7 @@ export function firstParagraph(text: string): string | undefined {
       .replaceAll(/\*\*|__|`/g, "")
       .replaceAll(/\s+/g, " ")
       .trim();
-    if (isProse(prose)) return cutAtSentence(prose);
+    if (isProse(prose) && !isRowOfLinks(block)) return cutAtSentence(prose);
   }
   return undefined;
 }
@@ -123,6 +123,14 @@ function isProse(text: string): boolean {
   const unspaced =
     text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu) ?? [];
   return words.length >= 4 || unspaced.length >= 8;
+}
+
+const link = /\[[^[\]]*\]\([^()]{0,2000}\)/g;
+
+/** "Website • Documentation • Blog": several links with hardly a word between them. */
+function isRowOfLinks(block: string): boolean {
+  const between = block.replaceAll(link, " ").replaceAll(/&\w+;/g, " ");
+  return (block.match(link)?.length ?? 0) >= 3 && !isProse(between);
 }
 
 function cutAtSentence(text: string): string {

@@ -14,6 +14,14 @@ test.each([
     "---\ntitle: x y z w\n---\n\n<!-- hidden words of a comment -->\n\n- a list of many words\n\nAt last some prose here.",
     "At last some prose here.",
   ],
+  [
+    "💡 [Get started](a)&ensp;•&ensp;🌐 [Website](b)&ensp;•&ensp;📔 [The blog](c) or [chat](d)\n\nHeats pottery to any temperature.",
+    "Heats pottery to any temperature.",
+  ],
+  [
+    "Heats [pottery](a), [glass](b) and [metal](c) to any temperature.",
+    "Heats pottery, glass and metal to any temperature.",
+  ],
   ["# Kiln\n\n## Install\n", undefined],
 ])("the first paragraph of %j is %j", (text, paragraph) => {
   expect(firstParagraph(text)).toBe(paragraph);
