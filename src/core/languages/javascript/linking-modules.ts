@@ -108,7 +108,6 @@ export class EcmaModules {
       if (path === undefined) return unresolved;
       return (folderAlone.test(specifier) ? this.#findFolder(path) : this.#findPath(path)) ?? unresolved;
     }
-    if (specifier.startsWith("/")) return this.#findPath(specifier.slice(1)) ?? unresolved;
     if (specifier.startsWith("node:")) return external;
     for (const aliases of this.#configs.aliasesOf(folder)) {
       for (const target of aliasTargets(aliases, specifier)) {
@@ -116,6 +115,7 @@ export class EcmaModules {
         if (found !== undefined) return found;
       }
     }
+    if (specifier.startsWith("/")) return this.#findPath(specifier.slice(1)) ?? unresolved;
     if (specifier.startsWith("#")) return this.#findOwnImport(folder, specifier);
     return this.#findInPackage(specifier) ?? external;
   }

@@ -177,3 +177,14 @@ test("resolution terminates for manifests whose main is their own folder or each
     }),
   ).toEqual([]);
 });
+
+test("a path that begins with a slash is read by the aliases of a tsconfig, else from the root", () => {
+  expect(
+    calls({
+      "tsconfig.json": `{ "compilerOptions": { "paths": { "/@/*": ["src/*"] } } }`,
+      "app/main.ts": `import { help } from "/@/help"; import { other } from "/lib/other"; help(); other();`,
+      "src/help.ts": `export function help() {}`,
+      "lib/other.ts": `export function other() {}`,
+    }),
+  ).toEqual(["app/main.ts# -> lib/other.ts#other", "app/main.ts# -> src/help.ts#help"]);
+});
