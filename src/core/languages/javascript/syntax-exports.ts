@@ -10,6 +10,7 @@ import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
+import { finishStores } from "./syntax-stores.ts";
 import { thawed } from "./syntax-objects.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
@@ -159,6 +160,7 @@ function addReexports(x: Extraction, node: number, source: number): void {
 export const finishModule: Hook = {
   exit(x) {
     flagExported(x);
+    finishStores(x);
     exportDocTypes(x);
     // In repaired text, `import("m")` is an identifier.
     const { expressions, names } = x;

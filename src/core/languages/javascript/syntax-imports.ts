@@ -8,6 +8,7 @@ import { noteBeginning, noteSymbol } from "./syntax-computed-names.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { importThroughHelper } from "./syntax-interop.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
+import { noteStore } from "./syntax-stores.ts";
 
 const importKind = importKinds.indexOf("import");
 const requireKind = importKinds.indexOf("require");
@@ -73,6 +74,7 @@ export const declarator: Hook = {
   },
   exit(x, node) {
     exitDownleveled(x, node);
+    noteStore(x, node);
   },
 };
 

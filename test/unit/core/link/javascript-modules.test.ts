@@ -188,3 +188,47 @@ test("a path that begins with a slash is read by the aliases of a tsconfig, else
     }),
   ).toEqual(["app/main.ts# -> lib/other.ts#other", "app/main.ts# -> src/help.ts#help"]);
 });
+
+test("what uses a Pinia store calls the functions of its options, or those that its setup returns", () => {
+  expect(
+    calls({
+      "stores.ts": `
+        import { defineStore } from "pinia";
+        export const useCart = defineStore("cart", {
+          getters: { total(): number { return 1; } },
+          actions: { add() { this.check(); }, check() {} },
+        });
+        export const useUser = defineStore<"user", State>({ id: "user", actions: { async enter() {} } });
+        export const useTheme = defineStore("theme", () => {
+          function set() { apply(); }
+          const apply = () => {};
+          return { set, paint: apply };
+        });
+        export const other = define("other", { actions: { add() {} } });`,
+      "page.ts": `
+        import { useCart, useUser, useTheme, other } from "./stores";
+        const cart = useCart();
+        function show() {
+          cart.add();
+          useUser().enter();
+          const { set } = useTheme();
+          set();
+          useTheme().paint();
+          other().add();
+          useCart().missing();
+        }`,
+    }),
+  ).toEqual([
+    "page.ts#cart -> stores.ts#useCart",
+    "page.ts#show -> stores.ts#other",
+    "page.ts#show -> stores.ts#useCart",
+    "page.ts#show -> stores.ts#useCart.add",
+    "page.ts#show -> stores.ts#useTheme",
+    "page.ts#show -> stores.ts#useTheme.apply",
+    "page.ts#show -> stores.ts#useTheme.set",
+    "page.ts#show -> stores.ts#useUser",
+    "page.ts#show -> stores.ts#useUser.enter",
+    "stores.ts#useCart.add -> stores.ts#useCart.check",
+    "stores.ts#useTheme.set -> stores.ts#useTheme.apply",
+  ]);
+});
