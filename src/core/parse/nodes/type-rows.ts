@@ -126,7 +126,8 @@ export function setTypeArguments(x: Extraction, list: number, generic: number): 
   const after = afterOf(x.nodes, list);
   let position = 0;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-    if (x.role(at) === roles.comment) continue;
+    const role = x.role(at);
+    if (role === roles.comment || role === roles.modifier) continue; // C++'s `List<const Item>`
     const row = x.row(typeIn(x, at));
     if (row !== generic || row === none) setTypeArgument(x, row, generic, position++);
   }

@@ -82,3 +82,20 @@ namespace beside { int no() { return deep(); } }
     "a.cpp#part.here -> a.cpp#part.in.deep",
   ]);
 });
+
+test("a type argument may be constant", () => {
+  const source = `#include <memory>
+struct Item { int run() const { return 1; } };
+template <typename K, typename V> struct Pair { K first; V second; };
+struct Holder {
+  std::shared_ptr<const Item> shared;
+  std::vector<Item const*> list;
+  Pair<Other const, const Item> pair;
+  int a() { return shared->run(); }
+  int b() { return list[0]->run(); }
+  int c() { return pair.second.run(); }
+  int d() { return pair.first.run(); }
+};
+`;
+  expect(callsIn(source)).toEqual(["Holder.a -> Item.run", "Holder.b -> Item.run", "Holder.c -> Item.run"]);
+});
