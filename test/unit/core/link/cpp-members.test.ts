@@ -67,15 +67,18 @@ namespace internal { inline int count() { return 2; } inline int size() { return
 `;
   const source = `#include "a.h"
 namespace app { using internal::count; int named() { return count(); } }
-namespace app { int inside() { using namespace internal; return size(); } int outside() { return size(); } }
+namespace app { int inside() { using namespace part::in; return deep(); } int outside() { return deep(); } }
 namespace other { using internal::count; int named() { return count(); } }
 namespace part { namespace in { int deep() { return 1; } } using namespace in; int here() { return deep(); } }
 namespace part { int again() { return deep(); } namespace below { int down() { return deep(); } } }
 namespace beside { int no() { return deep(); } }
+namespace { using namespace app::internal; }
+namespace last { int late() { return size(); } }
 `;
   expect(calls({ "a.h": header, "a.cpp": source })).toEqual([
-    "a.cpp#app.inside -> a.h#app.internal.size",
+    "a.cpp#app.inside -> a.cpp#part.in.deep",
     "a.cpp#app.named -> a.h#app.internal.count",
+    "a.cpp#last.late -> a.h#app.internal.size",
     "a.cpp#other.named -> a.h#internal.count",
     "a.cpp#part.again -> a.cpp#part.in.deep",
     "a.cpp#part.below.down -> a.cpp#part.in.deep",
