@@ -132,6 +132,8 @@ export interface LanguageRules {
    * Members with effect "same" or "inner" give the value itself on types without such a member (Rust's clone, unwrap).
    */
   readonly keepsValue: boolean;
+  /** An untyped parameter of a method has the type that the overridden method declares. */
+  readonly inheritsParameters: boolean;
   /** A list or mapping literal is known by its elements (`keepsArguments` in language.json is "named"). */
   readonly typedElements: boolean;
   /** What a function returns is often filled by its callers: Ruby's `lines << line`, where `lines` is a method. */

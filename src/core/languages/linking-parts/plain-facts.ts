@@ -5,6 +5,7 @@ export const plainFacts: LanguageFacts = {
   memberScope: false,
   declarationScope: false,
   bodyScope: false,
+  inheritsParameters: false,
   typeSpace: false,
   methodSpace: false,
   oneMemberSpace: false,

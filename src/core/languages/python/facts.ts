@@ -7,6 +7,7 @@ export const pythonFacts: LanguageFacts = {
   callConstructs: true,
   plainFields: true,
   bodyScope: true,
+  inheritsParameters: true,
   inheritedConstructor: "__init__",
   callMember: "__call__",
   typeVariables: true,

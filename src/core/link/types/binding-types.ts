@@ -4,6 +4,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { addedType } from "./added-type.ts";
 import { containerOf, iteratedType, listOf, unwrappedType } from "./containers.ts";
+import { overriddenParameter } from "./overridden-parameters.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { readContextualPlace } from "./contextual-types.ts";
 import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
@@ -107,14 +108,17 @@ function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): 
 /** For an untyped parameter with a default: what the file passes to it, and the default if a call passes nothing. */
 function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, whole: TypeId): TypeId {
   const passed = passedType(state, scope, binding);
+  if (passed === unknownType && whole === unknownType) return overriddenParameter(state, scope, binding);
   if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
-/** The type of an untyped parameter: as another file declares it, or as this file's calls pass it. */
+/** The type of an untyped parameter: as another file or an overridden method declares it, or as this file's calls pass it. */
 function takenType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const declared = declaredElsewhere(state, scope, binding);
-  return declared === unknownType ? passedType(state, scope, binding) : declared;
+  if (declared !== unknownType) return declared;
+  const overridden = overriddenParameter(state, scope, binding);
+  return overridden === unknownType ? passedType(state, scope, binding) : overridden;
 }
 
 /** A parameter's type from the function's declaration in another file; unknown if there are several declarations. */
