@@ -36,6 +36,7 @@ export const fixtureLanguages = [
   "perl",
   "julia",
   "nim",
+  "zig",
   "components",
   "angular",
   "phoenix",

@@ -4,16 +4,17 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
-import { declaredType } from "../../parse/nodes/type-rows.ts";
-import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const functionKind = symbolKindCode("function");
 const localKind = bindingKinds.indexOf("local");
+const elementKind = bindingKinds.indexOf("element");
 const head =
-  /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\))?/y;
+  /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\)\s*;)?/y;
 /** The head of a function that makes a type: `fn List(comptime T: type) type {`. */
 const typeMaker = /^(?:pub\s+)?(?:inline\s+)?fn\s+\w+\s*\([^{}]*\)\s*type\s*\{/;
 /** The end of a head whose last statement returns what follows; in `if (wide) return`, it is only one of several. */
@@ -118,4 +119,56 @@ const test: Hook = {
   },
 };
 
-export const zigHooks: Hooks = { madeType, test, variable };
+/** `Type{ … }` is a value of that type. */
+const initializer: Hook = {
+  exit(x, node) {
+    const type = node + 1 < afterOf(x.nodes, node) ? x.row(node + 1) : none;
+    if (type !== none && x.start(node + 1) === x.start(node)) x.rowOf[node] = asType(x, type);
+  },
+};
+
+/** `|item, i|` after a loop, a condition, `catch` or a case: locals of what follows. */
+const payload: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    const taken = around === none ? "" : x.text.slice(x.start(around), x.start(around) + 12);
+    const isLoop = /^(?:inline\s+)?for\b/.test(taken);
+    const holdsValue = isLoop || /^(?:inline\s+)?(?:if|while)\b/.test(taken);
+    const operands = holdsValue ? operandsBefore(x, around, node) : [];
+    const span = { start: x.end(node), end: x.scopeSpan().end };
+    let position = 0;
+    for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
+      if (x.role(at) !== roles.name) continue;
+      x.exclude(at);
+      const value = operands[position++] ?? none;
+      addBinding(x, x.intern(at), { kind: isLoop ? elementKind : localKind, span, type: none, value });
+    }
+    return true;
+  },
+};
+
+/** Rows of the children before `last`. */
+function operandsBefore(x: Extraction, around: number, last: number): number[] {
+  const rows: number[] = [];
+  for (let at = around + 1; at < last; at = afterOf(x.nodes, at)) rows.push(x.row(at));
+  return rows;
+}
+
+/** `@import("file.zig").name`: the file is a value wherever it is named. */
+const builtin: Hook = {
+  enter(x, node) {
+    const module = /^@import\(\s*"([^"\n]+)"/.exec(x.text.slice(x.start(node), x.end(node)))?.[1];
+    if (module === undefined) return undefined;
+    const key = `import ${module}`;
+    const offset = x.start(node);
+    if (!x.memo.has(key)) {
+      x.memo.set(key, 1);
+      const span = { start: 0, end: x.text.length };
+      x.addImport({ module, name: "*", local: module, kind: importKind, offset, ...span });
+    }
+    x.rowOf[node] = x.addExpression(ops.ident, x.names.internText(module), none, offset);
+    return true;
+  },
+};
+
+export const zigHooks: Hooks = { builtin, initializer, madeType, payload, test, variable };
