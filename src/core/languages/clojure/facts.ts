@@ -4,7 +4,6 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const clojureFacts: LanguageFacts = {
   ...plainFacts,
-  plainTypes: true,
   globals: `+ - * / = == not= < > <= >= inc dec min max quot rem mod and or not when when-not if-not cond condp case
     -> ->> as-> some-> some->> cond-> cond->> doto let loop for doseq dotimes while fn defn defmacro def ns comment
     when-let if-let when-some if-some letfn binding with-open with-redefs delay force lazy-seq future promise deliver

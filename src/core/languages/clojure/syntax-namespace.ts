@@ -24,6 +24,23 @@ export function readNamespace(x: Extraction, node: number): void {
       if (!module.startsWith(":")) require(x, module, options, word === ":use", x.start(node));
     }
   }
+  importClasses(x, text, x.start(node));
+}
+
+/** `(:import [app.shapes Square])` and `(:import app.shapes.Square)`: records are classes in a package. */
+function importClasses(x: Extraction, text: string, offset: number): void {
+  const span = { start: 0, end: x.text.length };
+  for (const [, body] of text.matchAll(/\(:import\b([^()]*(?:\([^()]*\)[^()]*)*)\)/g)) {
+    for (const [, listed, path] of body!.matchAll(/[[(]([^\])]*)[\])]|([\w.$-]+)/g)) {
+      const [module = "", ...names] = listed?.trim().split(/[\s,]+/) ?? [
+        path!.replace(/\.[^.]*$/, ""),
+        path!.replace(/^.*\./, ""),
+      ];
+      for (const name of names)
+        if (module !== "" && module !== name)
+          x.addImport({ module, name, local: name, kind: importKind, offset, ...span });
+    }
+  }
 }
 
 function require(x: Extraction, module: string, options: string, isUse: boolean, offset: number): void {
@@ -33,7 +50,8 @@ function require(x: Extraction, module: string, options: string, isUse: boolean,
   if (alias !== undefined) x.addImport({ ...base, name: "*", local: alias });
   const [, referred, all] =
     /:(?:refer|only|refer-macros)\s+(?:[[(]([^\])]*)[\])]|(:all))/.exec(options) ?? [];
-  for (const part of referred?.split(/[\s,]+/) ?? []) {
+  for (const written of referred?.split(/[\s,]+/) ?? []) {
+    const part = written.replace(/^(?:map)?->(?=[A-Z])/, ""); // what makes a record is named by the record
     if (part !== "") x.addImport({ ...base, name: part, local: part });
   }
   if (all !== undefined || (isUse && referred === undefined))

@@ -15,6 +15,7 @@ import { readNamespace } from "./syntax-namespace.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
+const classKind = symbolKindCode("class");
 const privateCode = visibilities.indexOf("private");
 
 const kindOf: Readonly<Record<string, SymbolKind>> = {
@@ -68,6 +69,8 @@ const list: Hook = {
     const first = headOf(x, node);
     const callee = first === none ? none : x.row(first);
     if (first !== none && threads.test(x.slice(first))) callThreaded(x, node, first);
+    const opened = x.symbolOpenedBy(node);
+    if (opened !== none && x.symbols.kind[opened] === classKind) implementNamed(x, node);
     if (callee !== none) {
       x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
       x.expressions.flags[callee]! &= ~expressionFlags.argument;
@@ -75,6 +78,14 @@ const list: Hook = {
     }
   },
 };
+
+/** `(defrecord Circle [r] Shape (area [this] …) Named …)`: the names between the methods are protocols. */
+function implementNamed(x: Extraction, node: number): void {
+  for (const part of partsAfter(x, node, node).slice(1)) {
+    const row = x.role(part) === roles.name ? x.row(part) : none;
+    if (row !== none) x.addExpression(ops.implement, noString, row, x.expressions.offset[row]!);
+  }
+}
 
 const threads = /^(?:some)?->>?$/;
 
