@@ -34,6 +34,7 @@ function addPath(x: Extraction, text: string, offset: number, op: number): numbe
 const valuePath: Hook = {
   enter(x, node) {
     const text = x.slice(node);
+    if (isOutsideOfBinding(x, text)) return true;
     const isSelf = x.intern(node) === x.selfName;
     x.rowOf[node] = isSelf
       ? x.addExpression(ops.self, noString, none, x.start(node))
@@ -41,6 +42,13 @@ const valuePath: Hook = {
     return true;
   },
 };
+
+/** In `let create () = create ()`, without `rec`, the name does not mean what is being declared. */
+function isOutsideOfBinding(x: Extraction, name: string): boolean {
+  return (
+    x.owner !== 0 && x.memo.get(`plain ${x.owner}`) === 1 && x.names.get(x.symbols.name[x.owner]!) === name
+  );
+}
 
 /** Types, classes, signatures, and the variants that construct or match values. */
 const typePath: Hook = {
@@ -80,6 +88,7 @@ const binding: Hook = {
     const row = addBound(x, node, target, isFunction ? functionKind! : constantKind!);
     if (row === none) x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
     else x.openSymbolScope(node, scopeKinds.function, row);
+    if (row !== none && !isRecursive(x)) x.memo.set(`plain ${row}`, 1);
     return undefined;
   },
   exit(x, node) {
@@ -109,10 +118,7 @@ function hasParameters(x: Extraction, node: number): boolean {
 
 /** Locals of a binding are visible after it, and also inside it if it is recursive. */
 function addLocals(x: Extraction, node: number, target: number): void {
-  const around = x.parent();
-  const isRecursive =
-    around !== none && /^let(?:%\w+)?\s+rec\b/.test(x.text.slice(x.start(around), x.start(around) + 40));
-  const span = { start: isRecursive ? x.start(node) : x.end(node), end: x.scopeSpan().end };
+  const span = { start: isRecursive(x) ? x.start(node) : x.end(node), end: x.scopeSpan().end };
   let count = 0;
   forEachBound(x, target, (name, at) => {
     x.exclude(at);
@@ -120,6 +126,12 @@ function addLocals(x: Extraction, node: number, target: number): void {
     count++;
   });
   if (count === 1 && x.role(target) === roles.name) x.memo.set(node, x.bindings.length - 1);
+}
+
+/** Whether the binding that is entered stands in a `let rec`. */
+function isRecursive(x: Extraction): boolean {
+  const around = x.parent();
+  return around !== none && /^let(?:%\w+)?\s+rec\b/.test(x.text.slice(x.start(around), x.start(around) + 40));
 }
 
 /** Symbols for what a binding declares. Returns the row of the first one; `none` for `let () = …`. */
