@@ -30,7 +30,10 @@ const module: Hook = {
 const behaviour: Hook = {
   enter(x, node) {
     const name = /\(\s*'?([\w@]+)/.exec(x.slice(node))?.[1];
-    if (name !== undefined) useModule(x, name, x.start(node));
+    if (name === undefined || name === x.packageName) return true;
+    useModule(x, name, x.start(node));
+    const base = x.addExpression(ops.ident, x.names.internText(name), none, x.start(node));
+    x.addExpression(ops.implement, noString, base, x.start(node));
     return true;
   },
 };
@@ -179,8 +182,30 @@ const call: Hook = {
     const list = x.child(node, rule.arguments);
     x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
     if (list !== none) handOver(x, list, row);
+    const called = x.child(node, rule.base);
+    if (list !== none && called !== none && appliers.test(x.slice(called))) callNamed(x, list);
   },
 };
+
+/** Functions of Erlang/OTP that call, or start a process with, the function that they get by its names. */
+const appliers =
+  /^(?:(?:erlang\s*:\s*)?(?:apply|spawn(?:_link|_monitor|_opt)?)|proc_lib\s*:\s*(?:spawn(?:_link|_monitor)?|start(?:_link|_monitor)?)|timer\s*:\s*(?:apply_(?:after|interval|repeatedly)|tc)|(?:rpc|erpc)\s*:\s*(?:call|cast|multicall))$/;
+
+/** `apply(module, name, Arguments)`: the names stand together, after a node or a time. */
+function callNamed(x: Extraction, list: number): void {
+  const named =
+    /^\(\s*(?:[\w.?()]+\s*,\s*)?(\?MODULE|[a-z][\w@]*)\s*,\s*([a-z][\w@]*)\s*,\s*(?:\[|[A-Z_])/.exec(
+      x.text.slice(x.start(list), Math.min(x.end(list), x.start(list) + 300)),
+    );
+  if (named === null) return;
+  const [text, holder, name] = named;
+  const offset = x.start(list) + text.lastIndexOf(name!);
+  const isOwn = holder === "?MODULE" || holder === x.packageName;
+  if (!isOwn) useModule(x, holder!, x.start(list));
+  const base = isOwn ? none : x.addExpression(ops.ident, x.names.internText(holder!), none, x.start(list));
+  const callee = x.addExpression(isOwn ? ops.ident : ops.member, x.names.internText(name!), base, offset);
+  x.addExpression(ops.call, noString, callee, offset);
+}
 
 /** Functions passed as arguments belong to the call that takes them. */
 function handOver(x: Extraction, list: number, call: number): void {
