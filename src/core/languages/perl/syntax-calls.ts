@@ -48,6 +48,12 @@ const call: Hook = {
   exit(x, node) {
     const callee = x.row(x.child(node, x.rule(node)!.base));
     if (callee === none) return;
+    const made = /^new\s+([A-Z]\w*(?:::\w+)*)/.exec(x.text.slice(x.start(node), x.start(node) + 80))?.[1];
+    if (made !== undefined) {
+      const base = addPackage(x, made, x.start(node));
+      x.rowOf[node] = x.addExpression(ops.new, noString, base, x.start(node)); // `new Package(…)`
+      return;
+    }
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.rowOf[node] = row;
     noteValue(x, x.row(x.child(node, x.rule(node)!.arguments)));
@@ -107,6 +113,17 @@ const methodCall: Hook = {
   },
 };
 
+/** `sort by_age @list` calls `by_age`. */
+const sorted: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const callee = x.child(node, rule.base);
+    const row = callee === none || x.role(callee) !== roles.name ? none : x.row(callee);
+    if (row !== none) x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
+    x.rowOf[node] = x.row(x.child(node, rule.arguments));
+  },
+};
+
 /** `\&name` is a function passed as a value. */
 const functionReference: Hook = {
   exit(x, node) {
@@ -118,6 +135,7 @@ const functionReference: Hook = {
 
 export const callHooks: Hooks = {
   call,
+  sorted,
   functionName,
   functionReference,
   methodCall,
