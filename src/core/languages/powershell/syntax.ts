@@ -94,6 +94,10 @@ const method: Hook = {
     if (row === none) return;
     x.symbols.type[row] = typeBefore(x, node);
     setHead(x, row, node);
+    const base = /\)\s*:\s*base\s*\(/i.exec(headOf(x, node).replace(/\{[^]*$/, ""));
+    if (base === null || (x.symbols.flags[row]! & symbolFlags.constructor) === 0) return;
+    const offset = x.start(node) + base.index;
+    x.addExpression(ops.call, noString, x.addExpression(ops.super, noString, none, offset), offset);
   },
 };
 
@@ -114,6 +118,18 @@ const parameter: Hook = {
       type: typeBefore(x, node),
       value: none,
     });
+  },
+};
+
+/** `function script:Name { … }` declares `Name`. */
+const scopedName: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const name = row === none ? "" : x.names.get(x.symbols.name[row]!);
+    const scope = /^(?:script|global|local|private):/i.exec(name)?.[0] ?? "";
+    if (scope === "") return;
+    x.symbols.name[row] = x.names.internText(name.slice(scope.length));
+    x.symbols.nameStart[row]! += scope.length;
   },
 };
 
@@ -141,7 +157,8 @@ const words = /^([^\s|;&(){}]+)\s*(.*)$/s;
 const command: Hook = {
   enter(x, node) {
     const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
-    const [, word = "", rest = ""] = words.exec(text.replace(/^&\s*/, "")) ?? [];
+    const [, written = "", rest = ""] = words.exec(text.replace(/^&\s*/, "")) ?? [];
+    const word = written.replace(/^(?:script|global|local|private):/i, "");
     if (text.startsWith(".") && /^\.\s/.test(text)) addSource(x, node, rest);
     else if (/^using$/i.test(word) && /^module\s/i.test(rest))
       addSource(x, node, rest.replace(/^module\s+/i, ""));
@@ -261,6 +278,7 @@ export const powershellHooks: Hooks = {
   method,
   parameter,
   property,
+  scopedName,
   typeLiteral,
   variable,
 };
