@@ -20,8 +20,14 @@ const methodKind = symbolKindCode("method");
 export function openFunction(x: Extraction, node: number, head: number, kind: number): void {
   const callee = x.role(head) === roles.name ? head : head + 1;
   const name = nameOf(x, callee);
-  x.excludeAll(callee);
-  if (name === none || !x.declaresSymbols) {
+  const list = x.childOfRole(head, roles.arguments);
+  if (callee !== list) x.excludeAll(callee);
+  const operator = name === none ? operatorOf(x, head, list) : undefined;
+  if (operator !== undefined && x.declaresSymbols) {
+    const row = addSymbol(x, node, { kind, name: x.names.internText(operator), nameNode: head, flags: 0 });
+    x.symbols.signature[row] = foldSignature(x, x.start(node), endOfHead(x, node, head));
+    x.openSymbolScope(node, scopeKinds.function, row);
+  } else if (name === none || !x.declaresSymbols) {
     if (name !== none)
       addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
     x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
@@ -40,7 +46,15 @@ export function openFunction(x: Extraction, node: number, head: number, kind: nu
   }
   if (head === callee) return;
   x.exclude(head);
-  addParameters(x, x.childOfRole(head, roles.arguments), name === none ? localKind : parameterKind);
+  addParameters(x, list, name === none ? localKind : parameterKind);
+}
+
+/** The operator that a head such as `+(a, b)` or `Base.:(==)(a, b)` declares. */
+function operatorOf(x: Extraction, head: number, list: number): string | undefined {
+  if (list === none) return undefined;
+  return /^(?:[\w.]+\.)?:?\(?\s*([^\w\s()":,;.]{1,4})\s*\)?$/.exec(
+    x.text.slice(x.start(head), x.start(list)),
+  )?.[1];
 }
 
 function endOfHead(x: Extraction, node: number, head: number): number {
