@@ -10,6 +10,7 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
 import { characterBehind } from "../../parse/nodes/labels.ts";
@@ -278,8 +279,26 @@ function setHeadSignature(x: Extraction, row: number, node: number): void {
   x.symbols.signature[row] = foldSignature(x, x.start(node), end);
 }
 
+/** `self.radius = r` calls `setRadius:` if the class has such a method. */
+const assignment: Hook = {
+  exit(x, node) {
+    cHooks["assignment"]!.exit!(x, node);
+    const rule = x.rule(node)!;
+    const left = x.child(node, rule.left);
+    const target = left === none ? none : x.row(left);
+    if (target === none || x.expressions.op[target] !== ops.member) return;
+    const name = /\.\s*([a-z]\w*)$/.exec(x.slice(left))?.[1];
+    const operator = x.text.slice(x.end(left), x.end(left) + 3).trimStart();
+    if (name === undefined || !/^=(?!=)/.test(operator)) return;
+    const setter = `set${name[0]!.toUpperCase()}${name.slice(1)}:`;
+    addOperatorCall(x, x.expressions.base[target]!, setter, [x.row(x.child(node, rule.right))]);
+    x.implied.push({ name: setter.slice(0, -1), at: x.start(left) });
+  },
+};
+
 export const objcHooks: Hooks = {
   ...cHooks,
+  assignment,
   classImplementation,
   classInterface,
   field,
