@@ -49,6 +49,7 @@ const clause: Hook = {
       // `x <- action` is visible only to what follows, `(a, b) = pair` in the whole block.
       const start = isStatement(x, node) ? x.end(node) : x.start(around);
       if (isLocal) bindNames(x, x.child(node, rule.left), start, x.end(around));
+      if (rule.body === noField) enterNames(x, node, rule);
       return undefined;
     }
     x.exclude(nameNode);
@@ -66,6 +67,16 @@ const clause: Hook = {
     if (isStatement(x, node)) callNamed(x, x.child(node, x.grammarField("expression")));
   },
 };
+
+/** `isEven, isOdd :: Int -> Bool` names nothing that it calls; in a class it declares each. */
+function enterNames(x: Extraction, node: number, rule: CompiledRule): void {
+  const type = x.child(node, rule.type);
+  for (let at = node + 1; at < type; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.name) continue;
+    x.exclude(at);
+    if (x.scopeKind === scopeKinds.type) declare(x, node, rule, { name: x.intern(at), nameNode: at });
+  }
+}
 
 interface Declared {
   readonly name: number;
