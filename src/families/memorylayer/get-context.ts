@@ -84,9 +84,11 @@ export async function assembleContext(
     code: packer.packed,
   };
   const answer = fitExactly(parts, packer, (shown) => {
-    const made = toAnswer(shown, project, countPlain);
-    const tokens = isJson ? countPlain(JSON.stringify(made)) : made.token_count;
-    return tokens <= budget ? made : undefined;
+    const made = toAnswer(shown, project);
+    // Counting takes most of the time, so the Markdown is counted once in JSON.
+    if (isJson && countPlain(JSON.stringify(made)) + tokensOfCount > budget) return undefined;
+    const tokens = countPlain(made.context);
+    return isJson || tokens <= budget ? { ...made, token_count: tokens } : undefined;
   });
   await noteUse(
     [...answer.decisions, ...answer.memories].map(({ id }) => id),
@@ -95,12 +97,15 @@ export async function assembleContext(
   return answer;
 }
 
-function toAnswer(shown: ContextParts, project: Project, count: CountTokens): AssembledContext {
-  const text = renderContext(shown, (place) => nameFile(project, place));
+/** More than those of the 0 that stands for it: a number of up to six digits has two. */
+const tokensOfCount = 1;
+
+/** Not counted yet. */
+function toAnswer(shown: ContextParts, project: Project): AssembledContext {
   return {
-    context: text,
+    context: renderContext(shown, (place) => nameFile(project, place)),
     sources: listSources(project, shown.working, shown.code),
-    token_count: count(text),
+    token_count: 0,
     decisions: shown.decisions.map(({ id, title, description, created_at: at }) => ({
       ...{ id, title, description, created_at: at },
     })),

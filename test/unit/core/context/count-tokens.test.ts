@@ -30,3 +30,26 @@ test.each(["a", " ", "=", "漢"])(
     expect(counted).toBeLessThanOrEqual(50_000);
   },
 );
+
+test.each(["é", "!é", "\u00a0", "1\u2014"])(
+  "counts a run of two scripts within 2 seconds, which begins with %j",
+  (start) => {
+    const run = `${start.repeat(20_000)}${{ "\u00a0": " ", "1\u2014": "-" }[start] ?? "a"}`;
+    const rest = run.at(-1)!.repeat(20_000);
+    let counted = 0;
+    expect(cpuMs(() => (counted = count(`${run}${rest}`)))).toBeLessThan(2_000);
+    expect(counted).toBeGreaterThan(0);
+  },
+);
+
+test("short runs cost little more than the tokenizer", () => {
+  const text = "export function parse(text: string): Tree {\n  return new Tree(text); // größer\n}\n".repeat(
+    400,
+  );
+  count(text);
+  countTokens(text);
+  const spent = Math.min(...Array.from({ length: 3 }, () => cpuMs(() => count(text))));
+  const exact = Math.min(...Array.from({ length: 3 }, () => cpuMs(() => countTokens(text))));
+  expect(count(text)).toBe(countTokens(text));
+  expect(spent).toBeLessThan(exact * 2 + 5);
+});
