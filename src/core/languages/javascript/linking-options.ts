@@ -4,7 +4,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { symbolKindCode } from "../../types/index.ts";
 import type { NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -30,7 +30,7 @@ export function findOptionMember(state: LinkState, type: SymbolId, name: NameHas
  * @param object - the constant that holds the options, 0 for the object that the file exports
  */
 export function findInOptions(
-  scope: FileScope,
+  scope: ScopeOutline,
   object: SymbolRow,
   name: NameHash,
   holders: readonly NameHash[],

@@ -65,7 +65,7 @@ export function chooseSymbol(
 }
 
 /** Whether a symbol of the other space is never meant. Rust's `server::start()` is not in the function `server`. */
-function isExcluded({ traits }: FileScope, kind: number, wantType: boolean, typeSpace: boolean): boolean {
+function isExcluded({ traits }: ScopeOutline, kind: number, wantType: boolean, typeSpace: boolean): boolean {
   return wantType ? traits.paths && isCallableKind(kind) : typeSpace;
 }
 
