@@ -31,16 +31,17 @@ test.each(["a", " ", "=", "漢"])(
   },
 );
 
-test.each(["é", "!é", "\u00a0", "1\u2014"])(
-  "counts a run of two scripts within 2 seconds, which begins with %j",
-  (start) => {
-    const run = `${start.repeat(20_000)}${{ "\u00a0": " ", "1\u2014": "-" }[start] ?? "a"}`;
-    const rest = run.at(-1)!.repeat(20_000);
-    let counted = 0;
-    expect(cpuMs(() => (counted = count(`${run}${rest}`)))).toBeLessThan(2_000);
-    expect(counted).toBeGreaterThan(0);
-  },
-);
+test.each([
+  ["é", "a"],
+  ["!é", "a"],
+  ["\u00a0", " "],
+  ["1\u2014", "-"],
+])("counts many %j before many %j within 2 seconds", (first, second) => {
+  const text = first.repeat(20_000) + second.repeat(20_000);
+  let counted = 0;
+  expect(cpuMs(() => (counted = count(text)))).toBeLessThan(2_000);
+  expect(counted).toBeGreaterThan(0);
+});
 
 test("short runs cost little more than the tokenizer", () => {
   const text = "export function parse(text: string): Tree {\n  return new Tree(text); // größer\n}\n".repeat(
