@@ -134,7 +134,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     },
     findOnOutside: (type, name) => ancestors.findOnCore(type, name),
     detachedSuperTypes: (type) => [
-      ...parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part)),
+      ...new Set(parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part))),
       ...ancestors.above(type),
     ],
   };

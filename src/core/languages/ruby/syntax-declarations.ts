@@ -64,6 +64,9 @@ function addClassMethods(x: Extraction, node: number): void {
   const module = x.symbolOpenedBy(node);
   const owner = module === none ? none : x.symbols.parent[module]!;
   if (!x.memo.has(`concern ${owner}`) || x.names.get(x.symbols.name[module]!) !== "ClassMethods") return;
+  const key = `class methods of ${owner}`;
+  if (x.memo.has(key)) return; // opened again: the same module
+  x.memo.set(key, 1);
   const at = x.symbols.nameStart[module]!;
   const named = x.addExpression(ops.ident, x.symbols.name[module]!, none, at);
   const type = asType(x, named);

@@ -44,8 +44,8 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   const { expressions, stringHashes } = scope.parsed;
   const found: number[] = [];
   let mixed = 0;
-  for (const heritage of scope.heritage) {
-    if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
+  for (const heritage of heritageOf(scope, row)) {
+    if (expressions.generic[heritage]! >= 0) continue;
     const base = heritageType(state, scope, expressions.base[heritage]!);
     const name = expressions.name[heritage]!;
     if (name !== noString && stringHashes[name] === mixedInHash) {
@@ -62,6 +62,24 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   if (isExtended(scope, row)) found.push(...madeType(state, scope, row));
   const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst;
   return isReversed ? found.reverse() : found;
+}
+
+const heritages = new WeakMap<FileScope, ReadonlyMap<SymbolRow, readonly ExpressionRow[]>>();
+
+/** The rows for the bases of the type `row`, in the order of the text. */
+function heritageOf(scope: FileScope, row: SymbolRow): readonly ExpressionRow[] {
+  let known = heritages.get(scope);
+  if (known === undefined) {
+    const found = new Map<SymbolRow, ExpressionRow[]>();
+    for (const heritage of scope.heritage) {
+      const owner = scope.parsed.expressions.owner[heritage]!;
+      const rows = found.get(owner);
+      if (rows === undefined) found.set(owner, [heritage]);
+      else rows.push(heritage);
+    }
+    heritages.set(scope, (known = found));
+  }
+  return known.get(row) ?? [];
 }
 
 /** The type of the value of an object to which the file adds members: `const app = connect(); app.run = …`. */
@@ -93,9 +111,9 @@ function markedTypes(state: LinkState, type: SymbolId, mark: NameHash): TypeId[]
   const scope = state.scopeOf(type);
   const row = type - scope.base;
   const { expressions, stringHashes } = scope.parsed;
-  for (const heritage of scope.heritage) {
+  for (const heritage of heritageOf(scope, row)) {
     const name = expressions.name[heritage]!;
-    if (name === noString || expressions.owner[heritage] !== row || stringHashes[name] !== mark) continue;
+    if (name === noString || stringHashes[name] !== mark) continue;
     found.push(heritageType(state, scope, expressions.base[heritage]!));
   }
   return found;
