@@ -74,7 +74,9 @@ function enterNames(x: Extraction, node: number, rule: CompiledRule): void {
   for (let at = node + 1; at < type; at = afterOf(x.nodes, at)) {
     if (x.role(at) !== roles.name) continue;
     x.exclude(at);
-    if (x.scopeKind === scopeKinds.type) declare(x, node, rule, { name: x.intern(at), nameNode: at });
+    if (x.scopeKind !== scopeKinds.type) continue;
+    const row = addSymbol(x, node, { kind: rule.memberKind, name: x.intern(at), nameNode: at, flags: 0 });
+    finishSymbol(x, row, node, none);
   }
 }
 
