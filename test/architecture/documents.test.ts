@@ -12,6 +12,7 @@ const documents = [
   "bench/README.md",
   "bench/quality/recall/README.md",
   "grammars/README.md",
+  "src/core/languages/COVERAGE.md",
   "src/core/languages/README.md",
   "wasm/README.md",
 ];
