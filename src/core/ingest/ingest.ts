@@ -3,18 +3,18 @@
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
-import { keepLease, type FactsRecord, type RootRecord, type SegmentRecord } from "../store/index.ts";
+import { keepLease, type RootRecord, type SegmentRecord } from "../store/index.ts";
 import { decodeFileTable } from "./files/file-table.ts";
 import type { BuiltSegment } from "./generation/build-segment.ts";
-import type { GenerationPlan, PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
+import type { PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./run/ports.ts";
 import type { Sharing } from "./read/shared-files.ts";
 import { readAll } from "./run/read-all.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
-import { createLinkWatch, type LinkWatch } from "./run/link-watch.ts";
+import { buildAll } from "./run/build-all.ts";
+import { createLinkWatch } from "./run/link-watch.ts";
 import { createRunMeter, type RunMeter } from "./run/run-meter.ts";
 import { holdLease } from "./run/hold-lease.ts";
-import { runBounded } from "../../base/run-bounded.ts";
 import { openSharedRun } from "./run/shared-run.ts";
 
 /**
@@ -103,11 +103,12 @@ export async function ingest(
     const generation = walked.generation + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const watch = createLinkWatch((row) => decodeFileTable(walked.files.table).manifest.paths.get(row));
+    const building = { files: walked.files, segments: plan.segments };
     const built = await meter.follow(
       () => ({ stage: "link", total, bytes: walked.bytes, ...watch.see() }),
       () =>
         meter.stage("link", () =>
-          buildAll(workers, writer, { walked, plan, facts: facts.record, generation, watch }, signal),
+          buildAll(workers, writer, { ...building, facts: facts.record, generation, watch }, signal),
         ),
     );
     throwIfCancelled(signal);
@@ -125,38 +126,6 @@ export async function ingest(
     // Publishing a generation releases the lease too.
     if (!isPublished) await writer.releaseLease(request.rootStore, "index");
   }
-}
-
-interface GenerationToBuild {
-  readonly walked: WalkOutcome;
-  readonly plan: GenerationPlan;
-  readonly facts: FactsRecord | undefined;
-  readonly generation: number;
-  readonly watch: LinkWatch;
-}
-
-async function buildAll(
-  workers: Workers,
-  writer: Writer,
-  { walked, plan, facts, generation, watch }: GenerationToBuild,
-  signal: AbortSignal | undefined,
-): Promise<BuiltSegment[]> {
-  const built: (readonly BuiltSegment[])[] = [];
-  // A small run's only segment is written together with its record, which saves a transaction.
-  const isOne = plan.segments.length === 1;
-  // Never reused, not even after an index was discarded: data derived from a segment is stored under its id.
-  const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
-  await runBounded(workers.threads, plan.segments, async (rows, i) => {
-    throwIfCancelled(signal);
-    const id = `${segmentPrefix}-${i}`;
-    const segments = await watch.during(rows, (progress) =>
-      workers.buildSegments({ files: walked.files, id, rows, progress, facts }),
-    );
-    if (!isOne) for (const { blocks } of segments) await writer.putBlocks(walked.files.rootStore, blocks);
-    failAt("after-segment");
-    built[i] = isOne ? segments : segments.map((segment) => ({ ...segment, blocks: [] }));
-  });
-  return built.flat();
 }
 
 interface BuiltGeneration extends PlanOutcome, PlanFacts {

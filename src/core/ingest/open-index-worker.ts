@@ -170,7 +170,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       });
       return { plan, embedder: { id, dimensions }, facts };
     },
-    async buildSegments({ files, id, rows, progress, facts }) {
+    async buildSegments({ files, id, rows, progress, facts, thenClose }) {
       store.refresh();
       const run = filesOf(files);
       const languages = await parts.languages();
@@ -185,7 +185,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
         if (base === undefined) return new Map();
         return readHeldVectors(roots.at(files.rootStore), base, heads, { files: run.files, rows: wanted });
       };
-      return buildSegments({ ...linking, ...building, readHeld }, id, rows);
+      const built = buildSegments({ ...linking, ...building, readHeld }, id, rows);
+      if (thenClose) await store.close();
+      return built;
     },
   };
 }

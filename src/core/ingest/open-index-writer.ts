@@ -40,6 +40,10 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
     putArtifacts(parsed, vectors) {
       store.put(parsed, vectors);
     },
+    async closeArtifacts() {
+      await store.flushed();
+      await store.close();
+    },
     countCrash({ files, row }) {
       const key = findKey(decodeFileTable(files.table), row);
       if (key === undefined) return 0;

@@ -72,6 +72,7 @@ export interface ArtifactStore {
   dropUnused(needed: ReadonlySet<string>, policy: UnusedPolicy, nowMs: number): DroppedArtifacts;
   refresh(): void;
   flushed(): Promise<void>;
+  /** The next use opens the store again, which takes about a millisecond. */
   close(): Promise<void>;
 }
 
@@ -170,8 +171,9 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
       await Promise.all([opened?.flushed(), vectors.flushed()]);
     },
     async close() {
-      await Promise.all([opened?.close(), vectors.close()]);
+      const closing = opened?.close();
       opened = undefined;
+      await Promise.all([closing, vectors.close()]);
     },
   };
 }

@@ -71,6 +71,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     entry: findEntry("writer"),
     methods: [
       "putArtifacts",
+      "closeArtifacts",
       "countCrash",
       "dropUnused",
       "dropVectors",

@@ -96,6 +96,8 @@ export interface IndexWorker {
     readonly progress: Int32Array;
     /** A compiler's facts about the files, if there are any; stored beforehand. */
     readonly facts: FactsRecord | undefined;
+    /** Close the artifacts afterwards: see `Writer.closeArtifacts`. */
+    readonly thenClose: boolean;
   }): Promise<readonly BuiltSegment[]>;
 }
 
@@ -112,6 +114,11 @@ export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
 export interface Writer {
   putArtifacts(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
+  /**
+   * Closes the artifacts until they are needed again. Pages that were read stay mapped, and count as memory, as long as
+   * one thread of the process has the artifacts open.
+   */
+  closeArtifacts(): Promise<void>;
   /** Counts one more crash on this file's bytes and returns the total. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
