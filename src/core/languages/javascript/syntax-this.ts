@@ -30,7 +30,7 @@ export const self: Hook = {
 };
 
 /** The name of a `this` that is the object which the file exports, unless the function around makes objects. */
-const exportsName = "exports";
+export const exportsName = "exports";
 
 /**
  * Whether a symbol is a function of the object that the file exports: `module.exports = { run() {} }`, `exports.run =

@@ -21,6 +21,8 @@ export interface Markup {
   readonly attribute: (seen: MaskedText, attribute: Attribute) => void;
   /** Attributes whose names all attributes of the tag know, also those before them. */
   readonly declares?: RegExp;
+  /** Tags with small letters that are components too; the grammar sees "_" for "-" in them. */
+  readonly componentTag?: RegExp;
   /** Shows the code between `open` and `close`. */
   readonly expression: (seen: MaskedText, from: number, to: number) => void;
   /** Shows the code of a statement in the text between tags, whose `@` is at `at`; returns where it ends. */
@@ -71,10 +73,12 @@ function readTag(seen: MaskedText, from: number, to: number, markup: Markup): nu
   const name = match(tagName, text, from + 1);
   let at = from + 1 + name.length;
   seen.open(name);
-  // Components begin with a capital; other names are elements.
-  if (/^[A-Z]/.test(name)) {
+  // Components begin with a capital; other names are elements, unless the markup knows better.
+  if (/^[A-Z]/.test(name) || markup.componentTag?.test(name) === true) {
     seen.put(from, ";");
     seen.keep(from + 1, at);
+    for (let dash = name.indexOf("-"); dash >= 0; dash = name.indexOf("-", dash + 1))
+      seen.put(from + 1 + dash, "_");
     seen.put(at, ";");
   }
   const attributes: Attribute[] = [];

@@ -1,13 +1,15 @@
 // Vue components: their scripts are TypeScript, and so is the code in their templates between "{{" and "}}" and in
 // directives.
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { componentHooks, findBlocks } from "../syntax-parts/component-text.ts";
 import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.ts";
 import type { MaskedText } from "../syntax-parts/masked-text.ts";
 import { scriptBinding } from "./script-binding.ts";
+import { option } from "./syntax-options.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const directive = /^(?:[:@#]|v-)/;
@@ -19,6 +21,7 @@ const template: Markup = {
   close: "}}",
   bracedAttributes: false,
   declares: /^v-for$/,
+  componentTag: /^[a-z]\w*(?:-\w+)+$/,
   attribute(seen, attribute) {
     const { name, valueStart, valueEnd } = attribute;
     if (valueStart < 0 || !directive.test(name)) return;
@@ -48,6 +51,7 @@ function keepLoop(seen: MaskedText, attribute: Attribute, value: string): void {
 const finish: Hook = {
   exit(x, node) {
     ecmascriptHooks["finish"]?.exit?.(x, node);
+    nameComponents(x);
     for (const { name, insideFrom, insideTo } of findBlocks(x.text, 0)) {
       if (name !== "script") continue;
       addBinding(x, x.names.internText(scriptBinding), {
@@ -60,4 +64,15 @@ const finish: Hook = {
   },
 };
 
-export const vueHooks: Hooks = { ...componentHooks(ecmascriptHooks, template), finish };
+/** `<order-row>` is the component OrderRow. No other name has a "-". */
+function nameComponents(x: Extraction): void {
+  const { op, name, length } = x.expressions;
+  for (let row = 0; row < length; row++) {
+    const written = op[row] === ops.ident ? x.names.get(name[row]!) : "";
+    if (!written.includes("-")) continue;
+    const capital = written.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+    name[row] = x.names.internText(capital);
+  }
+}
+
+export const vueHooks: Hooks = { ...componentHooks(ecmascriptHooks, template), finish, pair: option };

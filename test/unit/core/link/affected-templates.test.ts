@@ -77,6 +77,26 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["Menu.vue"],
   },
+  "Vue: a mixin gets a method": {
+    path: "lists.js",
+    from: "export default { methods: { other() {} } };\n",
+    to: "export default { methods: { count() {} } };\n",
+    beside: {
+      "Stock.vue":
+        '<template>{{ count() }}</template>\n<script>\nimport lists from "./lists";\nexport default { mixins: [lists], watch: { a: "count" } };\n</script>\n',
+    },
+    touched: ["Stock.vue"],
+  },
+  "Vue: a function from which setup takes names returns another one": {
+    path: "stock.ts",
+    from: "export function useStock() {\n  function other() {}\n  return { other };\n}\n",
+    to: "export function useStock() {\n  function save() {}\n  return { save };\n}\n",
+    beside: {
+      "Stock.vue":
+        '<template><p @click="save" /></template>\n<script>\nimport { useStock } from "./stock";\nexport default { setup() { const { save } = useStock(); return { save }; } };\n</script>\n',
+    },
+    touched: ["Stock.vue"],
+  },
   "Angular: the class that a component with a template in a string extends gets a method": {
     path: "base.ts",
     from: "export class Base { other() {} }\n",
