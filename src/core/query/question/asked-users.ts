@@ -8,13 +8,18 @@ const adverb = String.raw`(?:(?:still|also|else|actually|otherwise)\s+)?`;
 const uses = String.raw`(?:calls?|(?:re)?uses?|invokes?|references?|consumes?|instantiates?|imports?|requires?|includes?|depends?\s+on|rel(?:y|ies)\s+on|builds?\s+on)`;
 const using = String.raw`(?:calling|(?:re)?using|invoking|referencing|consuming|instantiating|importing|relying\s+on|building\s+on)`;
 const used = String.raw`(?:called|(?:re)?used|invoked|referenced|consumed|instantiated|imported|required|included)`;
+/** In "what use cases" and "what include paths", the verb is a noun. */
+const nounFirst = String.raw`what\s+(?:call|use|reference|import|include|build)\s+(?!(?:the|an?|this|our|into|on)\s)`;
+/** Not any words: "sort lists using the comparator" asks for what sorts. */
+const users = String.raw`(?:code|classes|types|functions|methods|modules|packages|files|tests|components|plugins|services|clients)`;
+const who = String.raw`(?:who|what|which)(?!\s+(?:is|are|was|were|do|does|did|happens?|goes|to|if|about)\b)`;
 /** Each says in `subject` who is asked for, and in `thing` what they use. */
 const patterns = [
-  String.raw`^\W*(?:who|what|everything\s+that|code\s+that|places?\s+that)(?<subject>)\s+${adverb}${uses}\s+(?:into\s+)?(?<thing>[^?!]+)`,
+  String.raw`^\W*(?!${nounFirst})(?:who|what|everything\s+that|code\s+that|places?\s+that)(?<subject>)\s+${adverb}${uses}\s+(?:into\s+)?(?<thing>[^?!]+)`,
   String.raw`^\W*(?:what|which)(?<subject>(?:\s+[\w-]+){1,3}?)\s+${adverb}${uses}\s+(?:into\s+)?(?<thing>[^?!]+)`,
-  String.raw`^\W*(?<subject>(?:[\w-]+\s+){1,3})${using}\s+(?<thing>(?:the|an?)\s[^?!]+)`,
+  String.raw`^\W*(?<subject>${users}\s+)${using}\s+(?<thing>(?:the|an?)\s[^?!]+)`,
   String.raw`^\W*(?:all\s+)?(?:callers?|users?|usages?|consumers?|dependents?)(?<subject>)\s+of\s+(?<thing>[^?!]+)`,
-  String.raw`^\W*(?:who|what|which)(?<subject>)\b.*\s(?:with|through|via)\s+(?:the|an?)\s+(?:shared|common|generic)\s+(?<thing>[^?!]+)`,
+  String.raw`^\W*${who}(?<subject>)\b.*\s(?:with|through|via)\s+(?:the|an?)\s+(?:shared|common|generic)\s+(?<thing>[^?!]+)`,
   String.raw`^\W*where\s+(?:is|are)(?<subject>)\s+(?<thing>[^?!]+?)\s+(?:actually\s+)?${used}\W*$`,
 ].map((pattern) => new RegExp(pattern, "iu"));
 const word = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|->|[.#])[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
@@ -27,7 +32,7 @@ const mostWords = 4;
 const mostCharacters = 200;
 /** What a verb is followed by if it is a noun ("which calls are slow"), or if its object is a resource. */
 const notAThing =
-  /^(?:is|are|was|were|be|been|do|does|did|has|have|can|will|to|by|for|in|on|at|when|if|as|so|too|much|more|most|all|up)\b/i;
+  /^(?:the\s+(?:most|least)\s+[\w-]+\W*$|(?:is|are|was|were|be|been|do|does|did|has|have|can|will|to|by|for|of|in|on|at|when|if|as|so|too|much|more|most|all|up)\b)/i;
 
 /** What the question asks the users of, in its words; undefined if it does not ask for users. */
 export function readUsedThing(text: string): string | undefined {

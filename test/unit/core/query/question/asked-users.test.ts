@@ -42,6 +42,10 @@ it.each([
   ["callers of the step that cleans up", "the step that cleans up"],
   ["where is the reader of chunked bodies used", "the reader of chunked bodies"],
   ["tests using the fake clock", "the fake clock"],
+  ["classes relying on the scanner of tokens", "the scanner of tokens"],
+  ["who uses the least-recently-used cache", "the least-recently-used cache"],
+  ["who uses the most recent token", "the most recent token"],
+  ["what use the parser of headers", "the parser of headers"],
   ["which encoders write keys through the shared text helper", "text helper"],
 ])("%j asks for users of %j", (text, thing) => {
   expect(readUsedThing(text)).toBe(thing);
@@ -57,6 +61,15 @@ it.each([
   "support importing JSON exports of another manager",
   "crash when using a container that is assigned later",
   "what requires to be logged in",
+  "what uses of the word cookie are there",
+  "what use cases are supported",
+  "what include paths are searched",
+  "which method uses the most memory",
+  "sort lists using the comparator",
+  "compress using the zlib library",
+  "error using the proxy",
+  "what is the difference with the generic list",
+  "what happens with the shared state",
   `who uses ${"the very ".repeat(30)}long thing`,
   "who uses the thing\nTraceback",
 ])("%j does not ask for users of anything", (text) => {
