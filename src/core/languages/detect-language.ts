@@ -16,6 +16,7 @@ export function detectLanguage(path: string, head: Uint8Array): LanguageId {
   const written = dot < 0 ? "" : filename.slice(dot);
   const extension = written.toLowerCase();
   return (
+    byExtension.get(doubleExtension(filename)) ??
     byCapitals(filename, written) ??
     claimedBy(extension, head) ??
     byExtension.get(extension) ??
@@ -23,6 +24,11 @@ export function detectLanguage(path: string, head: Uint8Array): LanguageId {
     (dot <= 0 ? byMode.get(modeOf(head)) : undefined) ??
     "text"
   );
+}
+
+/** `.blade.php` of `show.blade.php`; empty if there are no two dots. */
+function doubleExtension(filename: string): string {
+  return /.(\.[^.]+\.[^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? "";
 }
 
 /** `Mesh.C` is C++, `mesh.c` is C. A name without small letters comes from a system that has only capitals. */

@@ -31,6 +31,7 @@ export const registry: readonly (readonly [
   ["cuda", () => import("./cuda/index.ts")],
   ["ruby", () => import("./ruby/index.ts")],
   ["erb", () => import("./erb/index.ts")],
+  ["blade", () => import("./blade/index.ts")],
   ["php", () => import("./php/index.ts")],
   ["hcl", () => import("./hcl/index.ts")],
   ["vue", () => import("./vue/index.ts")],

@@ -23,6 +23,7 @@ export const fixtureLanguages = [
   "erb",
   "rails",
   "php",
+  "blade",
   "hcl",
   "solidity",
   "dart",

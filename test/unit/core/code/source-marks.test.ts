@@ -8,7 +8,7 @@ import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 
 const folder = new URL("../../../../../src/core/languages/", import.meta.url);
 /** Templates whose grammar is that of their code: it would take the text between the tags for code. */
-const templates = new Set(["erb", "heex", "eex", "razor"]);
+const templates = new Set(["erb", "heex", "eex", "razor", "blade"]);
 const parsed = listLanguages().filter(({ id, grammar }) => grammar !== undefined && !templates.has(id));
 
 function readSources(id: string): string[] {

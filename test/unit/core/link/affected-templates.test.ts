@@ -46,6 +46,16 @@ const edits: Readonly<Record<string, Edit>> = {
     beside: { "config/routes.rb": 'Rails.application.routes.draw do\n  get "x", to: "orders#show"\nend\n' },
     touched: ["config/routes.rb"],
   },
+  "Blade: a helper comes": {
+    path: "app/helpers.php",
+    from: "<?php\nfunction other() {}\n",
+    to: "<?php\nfunction price($x) {}\n",
+    beside: {
+      "views/show.blade.php": "<p>{{ price($x) }}</p>\n",
+      "views/edit.blade.php": "<p>{{ $price }}</p>\n",
+    },
+    touched: ["views/show.blade.php"],
+  },
   "Razor: a file that others import opens a namespace": {
     path: "_Imports.razor",
     from: "",
