@@ -34,7 +34,8 @@ function keepCode(text: string): string {
     const [, escape, block, directive] = found;
     const from = marks.lastIndex;
     if (block !== undefined) {
-      const to = text.indexOf(ends[block]!, from);
+      const end = text.indexOf(ends[block]!, from);
+      const to = end < 0 && block === "<?php" ? text.length : end; // PHP to the end of the file needs no "?>"
       if (to < 0) break;
       if (escape === undefined && !hidden.test(block)) keepBlock(seen, from, to, statements.test(block));
       marks.lastIndex = to + ends[block]!.length;
