@@ -1,19 +1,29 @@
-// C++: inside which namespace of its file is a place?
-import type { FileId, ImportRow, SymbolRow } from "../../link/ids.ts";
+// C++: inside which namespace of its file is a place, and which namespaces does `using namespace` open there?
+import type { ParsedFile } from "../../types/index.ts";
+import { importKinds } from "../../types/index.ts";
+import type { ImportRow } from "../../link/ids.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { Namespaces } from "../linking-parts/namespaces.ts";
+import { NestedSpans } from "../linking-parts/nested-spans.ts";
 
-/** In place of a path: the block of a function. */
-const inFunction = "()";
+const includeKind = importKinds.indexOf("include");
+
+/** The rows of a file's `using namespace`, by where names see what they open. */
+interface Opened {
+  /** In the whole file. */
+  readonly everywhere: readonly ImportRow[];
+  /** In all blocks of a namespace. */
+  readonly byPath: ReadonlyMap<string, readonly ImportRow[]>;
+  /** In a block of a function only. */
+  readonly inFunctions: NestedSpans;
+}
 
 export class SpacesInFiles {
   readonly #namespaces: Namespaces;
-  /** The rows of the namespaces in a file, in the order of the text. */
-  readonly #rows = new Map<FileId, readonly SymbolRow[]>();
-
-  /** The paths of the namespaces around `using namespace`. */
-  readonly #opened = new Map<FileId, Map<ImportRow, string>>();
+  /** The namespaces and functions of a file. */
+  readonly #blocks = new WeakMap<ParsedFile, NestedSpans>();
+  readonly #opened = new WeakMap<ParsedFile, Opened>();
 
   constructor(namespaces: Namespaces) {
     this.#namespaces = namespaces;
@@ -21,52 +31,76 @@ export class SpacesInFiles {
 
   /** The path of the innermost namespace that contains the text from `start` to `end`; "" for none. */
   around(scope: FileScope, start: number, end: number): string {
-    const { symbols } = scope.parsed;
-    const row = this.#rowsOf(scope).findLast((at) => symbols.start[at]! <= start && end <= symbols.end[at]!);
-    return row === undefined || end === 0 ? "" : this.#namespaces.pathOf(scope, row);
+    if (end === 0) return "";
+    for (const row of this.#blocksOf(scope).containing(start, end))
+      if (isModuleKind(scope.kinds[row]!)) return this.#namespaces.pathOf(scope, row);
+    return "";
   }
 
   /**
-   * Whether names at `offset` see what `using namespace` opens in the import row: those in its block, and, unless that is
-   * a function's, those in all blocks of the namespace around it. A namespace without a name belongs to the one around.
+   * The import rows of what `using namespace` opens for names at `offset`, in the order of the text: in its block, and,
+   * unless that is a function's, in all blocks of the namespace around it. A namespace without a name belongs to the one
+   * around. Of several rows for one namespace in one place, only the first.
    */
-  reaches(scope: FileScope, row: ImportRow, offset: number): boolean {
-    const { start, end } = scope.parsed.imports;
-    if (start[row]! <= offset && offset < end[row]!) return true;
-    const path = this.#openedIn(scope, row);
-    return (
-      path === "" || (path !== inFunction && `${this.around(scope, offset, offset)}.`.startsWith(`${path}.`))
-    );
+  openedAt(scope: FileScope, offset: number): readonly ImportRow[] {
+    if (scope.wildcards.length === 0) return [];
+    const { everywhere, byPath, inFunctions } = this.#openedIn(scope);
+    if (byPath.size === 0 && inFunctions.size === 0) return everywhere;
+    const rows = [...everywhere, ...inFunctions.containing(offset, offset + 1)];
+    let path = byPath.size === 0 ? "" : this.around(scope, offset, offset);
+    for (; path !== ""; path = outerPath(path)) rows.push(...(byPath.get(path) ?? []));
+    return rows.sort((a, b) => a - b);
   }
 
-  /** The path of the namespace around an import row. */
-  #openedIn(scope: FileScope, row: ImportRow): string {
-    let known = this.#opened.get(scope.fileId);
-    if (known === undefined) this.#opened.set(scope.fileId, (known = new Map<ImportRow, string>()));
-    let path = known.get(row);
-    if (path === undefined) {
-      const { start, end } = scope.parsed.imports;
-      path = isInFunction(scope, start[row]!, end[row]!)
-        ? inFunction
-        : this.around(scope, start[row]!, end[row]!);
-      known.set(row, path);
-    }
-    return path;
-  }
-
-  #rowsOf(scope: FileScope): readonly SymbolRow[] {
-    const known = this.#rows.get(scope.fileId);
+  #openedIn(scope: FileScope): Opened {
+    const known = this.#opened.get(scope.parsed);
     if (known !== undefined) return known;
-    const rows: SymbolRow[] = [];
-    for (let row = 1; row < scope.symbolCount; row++) if (isModuleKind(scope.kinds[row]!)) rows.push(row);
-    this.#rows.set(scope.fileId, rows);
-    return rows;
+    const { imports } = scope.parsed;
+    const byPath = new Map<string, ImportRow[]>([["", []]]);
+    const inFunctions: ImportRow[] = [];
+    const seen = new Set<string>();
+    for (const row of scope.wildcards) {
+      if (imports.kind[row] === includeKind) continue;
+      const path = this.#openedPath(scope, row);
+      const key = `${path} ${imports.module[row]!}`;
+      if (path === undefined) inFunctions.push(row);
+      else if (!seen.has(key)) {
+        const rows = byPath.get(path);
+        if (rows === undefined) byPath.set(path, [row]);
+        else rows.push(row);
+        seen.add(key);
+      }
+    }
+    const everywhere = byPath.get("")!;
+    byPath.delete("");
+    const opened = { everywhere, byPath, inFunctions: new NestedSpans(inFunctions, imports) };
+    this.#opened.set(scope.parsed, opened);
+    return opened;
+  }
+
+  /** The path of the namespace around an import row; undefined in a function. */
+  #openedPath(scope: FileScope, row: ImportRow): string | undefined {
+    const { start, end } = scope.parsed.imports;
+    for (const block of this.#blocksOf(scope).containing(start[row]!, end[row]!))
+      if (isCallableKind(scope.kinds[block]!)) return undefined;
+    return this.around(scope, start[row]!, end[row]!);
+  }
+
+  #blocksOf(scope: FileScope): NestedSpans {
+    const known = this.#blocks.get(scope.parsed);
+    if (known !== undefined) return known;
+    const rows: number[] = [];
+    for (let row = 1; row < scope.symbolCount; row++) {
+      const kind = scope.kinds[row]!;
+      if (isModuleKind(kind) || isCallableKind(kind)) rows.push(row);
+    }
+    const blocks = new NestedSpans(rows, scope.parsed.symbols);
+    this.#blocks.set(scope.parsed, blocks);
+    return blocks;
   }
 }
 
-function isInFunction(scope: FileScope, from: number, to: number): boolean {
-  const { start, end } = scope.parsed.symbols;
-  for (let row = 1; row < scope.symbolCount; row++)
-    if (start[row]! <= from && to <= end[row]! && isCallableKind(scope.kinds[row]!)) return true;
-  return false;
+/** `a.b` for `a.b.c`; "" for `a`. */
+export function outerPath(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }

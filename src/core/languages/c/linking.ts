@@ -12,7 +12,7 @@ import { importModule } from "../../link/names/names.ts";
 import { includeGraphOf } from "./linking-includes.ts";
 import { CDefinitions } from "./linking-definitions.ts";
 import { CSymbols } from "./linking-symbols.ts";
-import { SpacesInFiles } from "./linking-spaces.ts";
+import { outerPath, SpacesInFiles } from "./linking-spaces.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -53,7 +53,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     while (around !== "") {
       const inner = namespaces.find(`${around}.${path}`);
       if (inner !== undefined) return inner;
-      around = around.slice(0, Math.max(0, around.lastIndexOf(".")));
+      around = outerPath(around);
     }
     return namespaces.find(path) ?? external;
   };
@@ -68,8 +68,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
 
   const findUsing = (scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found => {
-    for (const row of scope.wildcards) {
-      if (isInclude(scope, row) || !spaces.reaches(scope, row, offset)) continue;
+    for (const row of spaces.openedAt(scope, offset)) {
       const namespace = importModule(state, scope, row);
       const found = isPackage(namespace)
         ? state.packageScope(namespace).find(name, wantType, scope.fileId)

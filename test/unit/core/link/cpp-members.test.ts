@@ -102,3 +102,18 @@ struct Holder {
 `;
   expect(callsIn(source)).toEqual(["Holder.a -> Item.run", "Holder.b -> Item.run", "Holder.c -> Item.run"]);
 });
+
+test("many namespaces that open others are linked in time", () => {
+  const blocks = Array.from(
+    { length: 1_500 },
+    (_, at) => `namespace n${at} { using namespace lib; void f() { go(); other(); } }
+void g${at}() { using namespace lib; go(); other(); }\n`,
+  );
+  const started = performance.now();
+  const found = calls({
+    "a.cpp": `namespace lib { void go() {} }\n${blocks.join("")}void plain() { go(); }`,
+  });
+  expect(found).toHaveLength(3_000);
+  expect(found.some((line) => line.includes("plain"))).toBe(false);
+  expect(performance.now() - started).toBeLessThan(8_000); // about 0.5 s; it was minutes
+});
