@@ -162,7 +162,6 @@ export const subscript: Hook = {
   },
 };
 
-/** `a->b`; `a->Base::b` is the member b of Base, whatever `a` is. */
 /** `item.get<T>`, `item.template get<T>`: the member row `row` has the name alone, and the type arguments. */
 function nameTemplate(x: Extraction, row: number, property: number): void {
   const isDependent = property !== none && x.role(property) === roles.pass;
@@ -177,6 +176,7 @@ function nameTemplate(x: Extraction, row: number, property: number): void {
   if (list !== none) setTypeArguments(x, list, row);
 }
 
+/** `a->b`; `a->Base::b` is the member b of Base, whatever `a` is. */
 export const fieldExpression: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
