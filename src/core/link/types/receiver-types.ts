@@ -56,14 +56,16 @@ export function seenFromInside(
   const { name, owner } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
   let around = enclosingType(state, scope, owner[row]!);
-  for (let outwards = 0; around >= scope.base && outwards < mostClasses; outwards++) {
+  for (let outwards = 0; around >= 0 && outwards < mostClasses; outwards++) {
     const self = state.types.make(typeKinds.self, around);
     const member = findMemberOfType(state, scope, self, hash);
     if (entityOf(member.found) === symbol)
       return member.owner === 0
         ? type
         : state.types.seenThrough(type, declaringType(state, member, self), self);
-    around = enclosingType(state, scope, scope.parents[around - scope.base]!);
+    const inside = around - scope.base;
+    if (inside < 0 || inside >= scope.symbolCount) return type; // an extension of a type of another file
+    around = enclosingType(state, scope, scope.parents[inside]!);
   }
   return type;
 }

@@ -61,3 +61,31 @@ class LeafPage: Page<Leaf> { func used() { shown.own(); widget().own() } }
     "a.swift#LeafPage.used -> a.swift#Page.widget",
   ]);
 });
+
+test("an extension sees them too, wherever the file of its type stands among the files", () => {
+  for (const path of ["a", "z"]) {
+    const found = calls({
+      [`${path}.kt`]: `
+class Leaf { fun own() {} }
+open class Page<W> { val shown: W = make() }
+class LeafPage : Page<Leaf>()
+`,
+      "m.kt": `
+fun <T> same(it: T): T = it
+fun LeafPage.used() { shown.own() }
+fun LeafPage.other(leaf: Leaf) { same(leaf).own() }
+`,
+      [`${path}.swift`]: `
+class Leaf { func own() {} }
+class Page<W> { var shown: W }
+class LeafPage: Page<Leaf> {}
+`,
+      "m.swift": `extension LeafPage { func used() { shown.own() } }`,
+    });
+    expect(found.filter((line) => line.endsWith("Leaf.own"))).toEqual([
+      `m.kt#LeafPage.other -> ${path}.kt#Leaf.own`,
+      `m.kt#LeafPage.used -> ${path}.kt#Leaf.own`,
+      `m.swift#LeafPage.used -> ${path}.swift#Leaf.own`,
+    ]);
+  }
+});
