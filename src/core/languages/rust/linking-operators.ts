@@ -54,14 +54,13 @@ export class RustOperators {
   choose(scope: FileScope, member: ExpressionRow, symbol: SymbolId): SymbolId {
     const name = scope.nameHash(scope.parsed.expressions.name[member]!);
     if (operatorNames.has(name)) return this.#chooseOperator(scope, member, symbol);
-    return conversionNames.has(name) ? this.#chooseConversion(scope, member, name, symbol) : symbol;
+    return conversionNames.has(name) ? this.#chooseConversion(scope, member, symbol) : symbol;
   }
 
-  #chooseConversion(scope: FileScope, member: ExpressionRow, name: NameHash, symbol: SymbolId): SymbolId {
+  #chooseConversion(scope: FileScope, member: ExpressionRow, symbol: SymbolId): SymbolId {
     const all = this.all(symbol);
     if (all.length < 2 || !all.includes(symbol)) return symbol; // `fn from` of the type itself comes first
-    const { base } = scope.parsed.expressions;
-    const call = scope.callsNamed(name).find((row) => base[row] === member);
+    const call = scope.callOf(member);
     const argument = call === undefined ? undefined : scope.argumentsOf(call)[0];
     if (argument === undefined) return symbol;
     const chosen = this.#bestFor(all, this.#state.infer.typeOf(scope, argument), 1);

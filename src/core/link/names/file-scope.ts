@@ -100,6 +100,11 @@ export class FileScope extends ScopeOutline {
     return this.#open!.putsNamed(name);
   }
 
+  /** The row of the call whose callee is in that row; undefined if it is not called. */
+  callOf(callee: ExpressionRow): ExpressionRow | undefined {
+    return this.#open!.callOf(callee);
+  }
+
   /** Rows of the calls whose callee is written with that name. */
   callsNamed(name: NameHash): readonly ExpressionRow[] {
     return this.#open!.callsNamed(name);

@@ -32,6 +32,7 @@ export class OpenFile {
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
   #genericUses: ReadonlyMap<NameHash, readonly number[]> | undefined;
   #arguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #callOf: Map<ExpressionRow, ExpressionRow> | undefined;
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<ExpressionRow> | undefined;
   #argumentNames: ReadonlyMap<number, number> | undefined;
@@ -194,6 +195,17 @@ export class OpenFile {
   putsNamed(name: NameHash): readonly Put[] {
     this.#puts ??= collectPuts(this.parsed, this.#traits);
     return this.#puts.get(name) ?? noPuts;
+  }
+
+  /** The row of the call whose callee is in that row; undefined if it is not called. */
+  callOf(callee: ExpressionRow): ExpressionRow | undefined {
+    if (this.#callOf === undefined) {
+      const { op, base } = this.parsed.expressions;
+      this.#callOf = new Map<ExpressionRow, ExpressionRow>();
+      for (let row = op.length - 1; row >= 0; row--)
+        if (isCallOp(op[row]!) && base[row]! >= 0) this.#callOf.set(base[row]!, row);
+    }
+    return this.#callOf.get(callee);
   }
 
   /** Rows of the calls whose callee is written with that name; for 0, calls of another call's result. */

@@ -111,7 +111,7 @@ function calledOverloads(
   callee: ExpressionRow,
   named: SymbolId,
 ): readonly SymbolId[] {
-  const call = scope.traits.overloads ? callOf(scope, callee) : undefined;
+  const call = scope.traits.overloads ? scope.callOf(callee) : undefined;
   if (call === undefined) return [named];
   const called = entityOf(calledReference(state, scope, callee, call));
   if (!isSymbol(called)) return [named];
@@ -218,7 +218,7 @@ function argumentsBeside(
   callee: ExpressionRow,
   symbol: SymbolId,
 ): readonly TypeId[] {
-  const call = callOf(scope, callee);
+  const call = scope.callOf(callee);
   return call === undefined
     ? []
     : inferredArguments(state, scope, call, { owner: symbol, callable: symbol, skipsFunctions: true });
@@ -226,7 +226,7 @@ function argumentsBeside(
 
 /** `with(value) { … }`: the type of the value. */
 function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
-  const call = callOf(scope, callee);
+  const call = scope.callOf(callee);
   const [first] = call === undefined ? [] : scope.argumentsOf(call);
   return first === undefined ? unknownType : state.infer.typeOf(scope, first);
 }
@@ -248,7 +248,7 @@ function contextualElement(
     return place.parameter < first ? unknownType : rangeElement(state, scope, callee);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
   if (!scope.traits.elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
-  const call = callOf(scope, callee);
+  const call = scope.callOf(callee);
   const others = call === undefined ? [] : placedArguments(scope, call);
   const held =
     isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
@@ -256,15 +256,9 @@ function contextualElement(
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }
 
-/** The row of the call whose callee is in that row. */
-function callOf(scope: FileScope, callee: ExpressionRow): ExpressionRow | undefined {
-  const { base, name } = scope.parsed.expressions;
-  return scope.callsNamed(scope.nameHash(name[callee]!)).find((row) => base[row] === callee);
-}
-
 /** `find_if(items.begin(), items.end(), …)`, `ranges::sort(items, …)`: the elements of the range. */
 function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
-  const call = callOf(scope, callee);
+  const call = scope.callOf(callee);
   const range = call === undefined ? undefined : scope.argumentsOf(call)[0];
   if (range === undefined) return unknownType;
   const type = state.infer.typeOf(scope, range);
