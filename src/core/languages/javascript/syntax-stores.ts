@@ -28,7 +28,7 @@ export function noteStore(x: Extraction, node: number): void {
 
 /** Turns the constants that hold stores into functions, once all rows are known. */
 export function finishStores(x: Extraction): void {
-  if (!x.text.includes(maker)) return;
+  if (!x.text.includes(maker) || !isOfPinia(x)) return;
   const { symbols, expressions, names } = x;
   for (let row = 1; row < symbols.length; row++) {
     const setup = x.memo.get(`store ${row}`);
@@ -40,6 +40,13 @@ export function finishStores(x: Extraction): void {
     symbols.value[row] = result;
     if (setup !== none) addReturned(x, row, returnedBy(x, setup!), result);
   }
+}
+
+/** Whether `defineStore` is Pinia's: imported from there, or there without an import (Nuxt). */
+function isOfPinia(x: Extraction): boolean {
+  const imported = x.imports.find(({ local }) => local === maker);
+  if (imported !== undefined) return /pinia|^#/.test(imported.module);
+  return !x.declares(0, x.names.internText(maker));
 }
 
 /** Adds what the object literal `returned` names to the result: `return { add, total: sum }`. */

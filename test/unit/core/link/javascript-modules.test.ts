@@ -232,3 +232,13 @@ test("what uses a Pinia store calls the functions of its options, or those that 
     "stores.ts#useTheme.set -> stores.ts#useTheme.apply",
   ]);
 });
+
+test("a function that is only called like Pinia's keeps its result", () => {
+  const shelf = `export class Shelf { run() {} }\nexport function defineStore(name) { return new Shelf(); }\n`;
+  expect(
+    calls({
+      "shelf.js": `${shelf}const own = defineStore("own");\nfunction first() { own.run(); }`,
+      "page.js": `import { defineStore } from "./shelf";\nconst far = defineStore("far");\nfunction show() { far.run(); }`,
+    }).filter((line) => line.endsWith(".run")),
+  ).toEqual(["page.js#show -> shelf.js#Shelf.run", "shelf.js#first -> shelf.js#Shelf.run"]);
+});
