@@ -39,7 +39,7 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
   return { symbols: dependent, heirs };
 }
 
-/** Strings in `bindings.property` that name the part taken by a destructured name: "name", "0:1.name", ".name:0". */
+/** Strings in `bindings.property` that name the part taken by a destructured name: "name", "0:1.name", ".name:0", "=name:0". */
 export function takenProperties(
   { bindings, strings, stringHashes }: ParsedFile,
   names: ReadonlySet<NameHash>,
@@ -49,7 +49,7 @@ export function takenProperties(
     if (property === noString) continue;
     const text = strings.get(property);
     const isTaken = text.includes(":")
-      ? text.split(/[.:]/).some((part) => names.has(hash32(part)))
+      ? text.split(/[.:=]/).some((part) => names.has(hash32(part)))
       : names.has(stringHashes[property]!);
     if (isTaken) taken.add(property);
   }

@@ -1,5 +1,8 @@
 // Edges of Dart: function literals by name, collection literals, patterns, aliases, caught errors.
 import { expect, test } from "vitest";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
 import { useCallLines } from "./source-view.ts";
 
@@ -92,4 +95,20 @@ void outside() { widget.load(); }
     "a.dart#PageState.bare -> a.dart#Page.load",
     "a.dart#PageState.inner -> a.dart#Page.load",
   ]);
+});
+
+test("a field that a named parameter sets relinks the function literals passed to it", async () => {
+  const wrap = (held: string): string =>
+    `import "l.dart"; class Wrap { Wrap({this.end}); final void Function(${held})? end; }`;
+  expectRelinked(await openParser(languages), {
+    path: "w.dart",
+    from: wrap("Leaf"),
+    to: wrap("Other"),
+    beside: {
+      "l.dart": "class Leaf { void own() {} } class Other { void own() {} }",
+      "s.dart": `import "w.dart"; class Sub extends Wrap { Sub({super.end}); }`,
+      "u.dart": `import "w.dart"; import "s.dart"; void used() { Wrap(end: (l) => l.own()); Sub(end: (l) => l.own()); }`,
+    },
+    touched: ["u.dart"],
+  });
 });
