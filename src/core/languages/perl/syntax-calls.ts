@@ -27,8 +27,11 @@ const functionName: Hook = {
 
 const call: Hook = {
   enter(x, node) {
-    const name = x.slice(x.child(node, x.rule(node)!.base));
-    if (name === "extends" || name === "with") inherit(x, listedNames(headOf(x, node)), x.start(node));
+    const callee = x.child(node, x.rule(node)!.base);
+    const name = x.slice(callee);
+    if (name === "new" && madeIn(x, node) !== undefined)
+      x.exclude(callee); // no call of a function here
+    else if (name === "extends" || name === "with") inherit(x, listedNames(headOf(x, node)), x.start(node));
     else if (name === "has") addAttributes(x, node);
     else if (name === "subtest") {
       const [title] = listedNames(headOf(x, node));
@@ -46,19 +49,34 @@ const call: Hook = {
     return undefined;
   },
   exit(x, node) {
-    const callee = x.row(x.child(node, x.rule(node)!.base));
-    if (callee === none) return;
-    const made = /^new\s+([A-Z]\w*(?:::\w+)*)/.exec(x.text.slice(x.start(node), x.start(node) + 80))?.[1];
+    const made = madeIn(x, node);
     if (made !== undefined) {
       const base = addPackage(x, made, x.start(node));
-      x.rowOf[node] = x.addExpression(ops.new, noString, base, x.start(node)); // `new Package(…)`
+      x.rowOf[node] = x.addExpression(ops.new, noString, base, x.start(node));
       return;
     }
+    const callee = x.row(x.child(node, x.rule(node)!.base));
+    if (callee === none || isOnlyNamed(x, node)) return;
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.rowOf[node] = row;
     noteValue(x, x.row(x.child(node, x.rule(node)!.arguments)));
   },
 };
+
+/** The package of which `new Package(…)` makes an object. */
+function madeIn(x: Extraction, call: number): string | undefined {
+  return /^new\s+([A-Z]\w*(?:::\w+)*)/.exec(x.text.slice(x.start(call), x.start(call) + 80))?.[1];
+}
+
+/** `defined &name`, `exists &name` and `undef &name` ask for or remove the function; they do not call it. */
+function isOnlyNamed(x: Extraction, call: number): boolean {
+  const around = x.parent();
+  if (around === none || x.text[x.start(call)] !== "&") return false;
+  const before = x.text.slice(x.start(around), Math.min(x.start(call), x.start(around) + 20));
+  return (
+    /^(?:defined|exists|undef)\b/.test(before) && x.end(call) === x.end(x.child(call, x.rule(call)!.base))
+  );
+}
 
 function headOf(x: Extraction, node: number): string {
   return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
