@@ -204,7 +204,17 @@ function callNamed(x: Extraction, list: number): void {
   if (!isOwn) useModule(x, holder!, x.start(list));
   const base = isOwn ? none : x.addExpression(ops.ident, x.names.internText(holder!), none, x.start(list));
   const callee = x.addExpression(isOwn ? ops.ident : ops.member, x.names.internText(name!), base, offset);
-  x.addExpression(ops.call, noString, callee, offset);
+  const row = x.addExpression(ops.call, noString, callee, offset);
+  if (!text.endsWith("[")) return;
+  const start = x.start(list) + text.length - 1;
+  for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at))
+    if (x.start(at) === start && isWhole(x, at))
+      x.expressions.argc[row] = Math.min(namedChildCount(x.nodes, at), 254);
+}
+
+/** Whether a list names each of its elements: `[1, 2]`, not `[1 | Rest]`. Of a long list that is not known. */
+function isWhole(x: Extraction, list: number): boolean {
+  return x.end(list) - x.start(list) < 500 && !x.slice(list).includes("|");
 }
 
 /** Functions passed as arguments belong to the call that takes them. */
