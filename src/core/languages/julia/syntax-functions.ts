@@ -69,7 +69,10 @@ function endOfHead(x: Extraction, node: number, head: number): number {
 function nameOf(x: Extraction, callee: number): number {
   const role = x.role(callee);
   if (role === roles.name) return callee;
-  if (x.rule(callee)?.hook === "member") return lastChild(x, callee);
+  if (x.rule(callee)?.hook === "member") {
+    const last = lastChild(x, callee);
+    return last !== none && x.end(last) === x.end(callee) ? last : none; // not `Base` in `Base.:(==)`
+  }
   return x.rule(callee)?.hook === "firstValue" && callee + 1 < x.after(callee) ? nameOf(x, callee + 1) : none;
 }
 
