@@ -128,10 +128,13 @@ function addLocals(x: Extraction, node: number, target: number): void {
   if (count === 1 && x.role(target) === roles.name) x.memo.set(node, x.bindings.length - 1);
 }
 
+/** `let rec`, also with what may stand between the two words: `let[@tail_mod_cons] rec`, `let%lwt rec`. */
+const recursive = /^let(?:\s|%[\w.]+|\[@[^\]]*\]|\(\*[^*]*\*\))+rec\b/;
+
 /** Whether the binding that is entered stands in a `let rec`. */
 function isRecursive(x: Extraction): boolean {
   const around = x.parent();
-  return around !== none && /^let(?:%\w+)?\s+rec\b/.test(x.text.slice(x.start(around), x.start(around) + 40));
+  return around !== none && recursive.test(x.text.slice(x.start(around), x.start(around) + 200));
 }
 
 /** Symbols for what a binding declares. Returns the row of the first one; `none` for `let () = …`. */
