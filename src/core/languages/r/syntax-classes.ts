@@ -82,7 +82,7 @@ function inheritNamed(x: Extraction, node: number): void {
   } else addBase(x, x.row(value));
 }
 
-/** The strings directly inside `c(…)`. */
+/** The strings inside `c(…)`. */
 function stringsOf(x: Extraction, value: number): number[] {
   if (x.role(value) !== roles.call || calledWord(x, value) !== "c") return [];
   const strings: number[] = [];
@@ -110,13 +110,33 @@ export const identifier: Hook = {
     else if (word === "callSuper" && x.owner !== type) {
       const base = x.addExpression(ops.super, noString, none, offset);
       x.rowOf[node] = x.addExpression(ops.member, x.symbols.name[x.owner]!, base, offset);
-    } else if (x.memo.has(bare(type, word))) {
+    } else if (x.memo.has(bare(type, word)) && !isBound(x, type, node)) {
       const self = x.addExpression(ops.self, noString, none, offset);
       x.rowOf[node] = x.addExpression(ops.member, x.names.internText(word), self, offset);
     } else return undefined;
     return true;
   },
 };
+
+/** Whether the name at `node` is a parameter or local of the methods around it, up to the class `type`. */
+function isBound(x: Extraction, type: number, node: number): boolean {
+  const { bindings, memo } = x;
+  const name = x.intern(node);
+  const seen = memo.get("bindings seen") ?? 0;
+  for (let row = seen; row < bindings.length; row++) {
+    const key = bound(bindings.owner[row]!, bindings.name[row]!);
+    memo.set(key, Math.max(memo.get(key) ?? 0, bindings.end[row]!));
+  }
+  memo.set("bindings seen", bindings.length);
+  for (let owner = x.owner; owner > 0 && owner !== type; owner = x.symbols.parent[owner]!)
+    if ((memo.get(bound(owner, name)) ?? 0) > x.start(node)) return true;
+  return false;
+}
+
+/** In `memo`: where the last parameter or local of that name in the symbol `owner` ends. */
+function bound(owner: number, name: number): string {
+  return `bound ${owner} ${name}`;
+}
 
 const words: ReadonlyMap<string, number> = new Map([
   ["self", ops.self],
