@@ -31,7 +31,7 @@ export function readNamespace(x: Extraction, node: number): void {
 function importClasses(x: Extraction, text: string, offset: number): void {
   const span = { start: 0, end: x.text.length };
   for (const [, body] of text.matchAll(/\(:import\b([^()]*(?:\([^()]*\)[^()]*)*)\)/g)) {
-    for (const [, listed, path] of body!.matchAll(/[[(]([^\])]*)[\])]|([\w.$-]+)/g)) {
+    for (const [, listed, path] of body!.matchAll(/[[(]([^\][()]*)[\])]|([\w.$-]+)/g)) {
       const [module = "", ...names] = listed?.trim().split(/[\s,]+/) ?? [
         path!.replace(/\.[^.]*$/, ""),
         path!.replace(/^.*\./, ""),
