@@ -12,7 +12,6 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 const importKind = importKinds.indexOf("import");
 const functionKind = symbolKindCode("function");
 const localKind = bindingKinds.indexOf("local");
-const elementKind = bindingKinds.indexOf("element");
 const head =
   /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\)\s*;)?/y;
 /** The head of a function that makes a type: `fn List(comptime T: type) type {`. */
@@ -127,13 +126,15 @@ const initializer: Hook = {
   },
 };
 
-/** `|item, i|` after a loop, a condition, `catch` or a case: locals of what follows. */
+/**
+ * `|item, i|` after a loop, a condition, `catch` or a case: locals of what follows. Like a pointer or `?T`, a slice has
+ * the type of what it holds, so that an item has the type of what the loop goes over.
+ */
 const payload: Hook = {
   enter(x, node) {
     const around = x.parent();
     const taken = around === none ? "" : x.text.slice(x.start(around), x.start(around) + 12);
-    const isLoop = /^(?:inline\s+)?for\b/.test(taken);
-    const holdsValue = isLoop || /^(?:inline\s+)?(?:if|while)\b/.test(taken);
+    const holdsValue = /^(?:inline\s+)?(?:for|if|while)\b/.test(taken);
     const operands = holdsValue ? operandsBefore(x, around, node) : [];
     const span = { start: x.end(node), end: x.scopeSpan().end };
     let position = 0;
@@ -141,7 +142,7 @@ const payload: Hook = {
       if (x.role(at) !== roles.name) continue;
       x.exclude(at);
       const value = operands[position++] ?? none;
-      addBinding(x, x.intern(at), { kind: isLoop ? elementKind : localKind, span, type: none, value });
+      addBinding(x, x.intern(at), { kind: localKind, span, type: none, value });
     }
     return true;
   },
