@@ -1,5 +1,6 @@
 // How far is the index run, how fast, and how long will it take? One line, redrawn ten times a second, so that it moves
 // even if a stage reports nothing.
+import { escapeControls, inOneLine } from "../../base/escape-controls.ts";
 import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
 import { shareOf, timeAfter } from "../../tools/notes/stage-progress.ts";
 import { formatBytes, formatCount, formatMs } from "./table.ts";
@@ -81,6 +82,7 @@ export function renderLine(
   const spentMs = now - stage.startedAt;
   // A rate of files says nothing about the one that takes long.
   const isSure = spentMs >= leastMs && done > 0 && slow === undefined;
+  const path = slow === undefined ? "" : escapeControls(inOneLine(slow.path));
   const parts = [
     `${mark} ${words[name]}`,
     total > 0 ? drawBar(shareOf(stage.progress), columns) : "",
@@ -93,23 +95,38 @@ export function renderLine(
     isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
     isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
     elapsed,
-    slow === undefined ? "" : `${Math.floor(slow.ms / 1000)} s on ${slow.path}`,
+    slow === undefined ? "" : `${Math.floor(slow.ms / 1000)} s on ${path}`,
   ].filter((part) => part !== "");
-  return fit(parts, columns, slow?.path ?? "");
+  return fit(parts, columns, path);
 }
 
 /** @param path - what the last part ends with, if it does: a path is known by its end */
 function fit(parts: string[], columns: number, path: string): string {
   // The least important parts are dropped first: the rate in bytes, the rate, the bar.
   for (const dropped of [4, 3, 1]) {
-    if (parts.join("  ").length < columns) break;
+    if (cellsOf(parts.join("  ")) < columns) break;
     if (parts.length > dropped + 1) parts.splice(dropped, 1);
   }
   const line = parts.join("  ");
-  const tooMuch = line.length - Math.max(0, columns - 1);
-  if (tooMuch > 0 && tooMuch + 1 < path.length)
-    return `${line.slice(0, -path.length)}…${path.slice(tooMuch + 1)}`;
-  return line.slice(0, Math.max(0, columns - 1));
+  if (cellsOf(line) < columns) return line;
+  const head = path === "" ? line : `${line.slice(0, -path.length)}…`;
+  return head.slice(0, Math.max(0, columns - 1)) + endOf(path, columns - 1 - head.length);
+}
+
+/** Of paths, the longest end that takes at most so many cells. */
+function endOf(path: string, most: number): string {
+  const characters = Array.from(path);
+  let start = characters.length;
+  for (let room = most; start > 0; start--) {
+    room -= cellsOf(characters[start - 1]!);
+    if (room < 0) break;
+  }
+  return characters.slice(start).join("");
+}
+
+/** At least as many as the terminal uses: characters from Chinese on, and emoji, are wide. */
+function cellsOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (character.codePointAt(0)! < 0x2e80 ? 1 : 2), 0);
 }
 
 function drawBar(share: number, columns: number): string {

@@ -1,4 +1,5 @@
 // The progress of an index run as one number that only grows, whatever order its stages work in.
+import { inOneLine } from "../../base/escape-controls.ts";
 import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
 import type { ToolProgress } from "../definitions/tool.ts";
 
@@ -32,7 +33,7 @@ export function createStageProgress(
     const [start, end] = stageSpans[stage];
     furthest = Math.max(furthest, start + (end - start) * shareOf(progress));
     const size = bytes > 0 ? `, ${(bytes / 1e6).toFixed(1)} MB` : "";
-    const busy = slow === undefined ? "" : `, ${Math.floor(slow.ms / 1000)} s on ${slow.path}`;
+    const busy = slow === undefined ? "" : `, ${Math.floor(slow.ms / 1000)} s on ${inOneLine(slow.path)}`;
     tell({
       done: Math.round(furthest * 10) / 10,
       total: 100,

@@ -32,6 +32,23 @@ test("a file that takes long is named by the end of its path, without a rate tha
   }
 });
 
+test.each([
+  ["wide characters", "資料/".repeat(20) + "檔案.ts", "資料/檔案.ts"],
+  ["a line break and an escape", "src/a\nlinking\u001b[2J.ts", "linking\\u001b[2J.ts"],
+])("a path with %s stays in one line of the terminal", (_, path, end) => {
+  for (const columns of [20, 60, 80]) {
+    const line = renderLine(
+      { progress: { ...linking, slow: { path, ms: 14_900 } }, startedAt: 0 },
+      0,
+      90_000,
+      columns,
+    );
+    const wide = line.match(/\p{Script=Han}/gu)?.length ?? 0;
+    expect(line.length + wide).toBeLessThan(columns);
+    if (columns > 20) expect(line.endsWith(end)).toBe(true);
+  }
+});
+
 test("the remaining time includes later stages and is computed from bytes if their total is known", () => {
   const reading = { stage: "parse", done: 90, total: 100, bytes: 50, totalBytes: 100 } as const;
   expect(renderLine({ progress: reading, startedAt: 0 }, 0, 10_000, 120)).toContain("  19 s left  ");

@@ -17,4 +17,6 @@ test("progress over all stages never decreases and ends at 100", () => {
   expect(told[1]?.message).toBe("parse: 5 of 10, 2.5 MB");
   tell({ stage: "link", done: 1, total: 10, bytes: 0, slow: { path: "src/big.ts", ms: 14_900 } });
   expect(told.at(-1)?.message).toBe("link: 1 of 10, 14 s on src/big.ts");
+  tell({ stage: "link", done: 1, total: 10, bytes: 0, slow: { path: "a\nb.ts", ms: 14_900 } });
+  expect(told.at(-1)?.message).toBe("link: 1 of 10, 14 s on a\\u000ab.ts");
 });
