@@ -170,6 +170,21 @@ describe("dropping vectors", { timeout: 120_000 }, () => {
     expect(await countVectors(home)).toBe(0);
   });
 
+  test("does not wait for a damaged root, whose next run makes everything anew", async () => {
+    const { engine, home, root } = await openOnce();
+    const other = makeRepository({ "b.ts": "export const b = 1;\n" });
+    const { status, stderr } = spawnSync(process.execPath, [indexOnce, home, other], { encoding: "utf8" });
+    expect(status, stderr).toBe(0);
+    const data = join(rootStorePath(home, realRoot(other)), "data.mdb");
+    writeFileSync(data, Buffer.alloc(statSync(data).size, 7));
+    writeFileSync(join(root, "src/m3.ts"), "export function f3() { return 3; }\n");
+    await engine.code.index(root, {});
+    expect(await countVectors(home)).toBe(0);
+    expect(await engine.code.index(other, {})).toMatchObject({ chunksEmbedded: 1 });
+    await expectEqualToFresh(home, other);
+    await expectEqualToFresh(home, root);
+  });
+
   test("a process that has them open goes on with those that another one began", async () => {
     const { engine, home, root } = await openOnce();
     const second = makeRepository({ "b.ts": "export const b = 1;\n" });

@@ -33,7 +33,7 @@ export async function dropVectors(
   // Of what the run has just stored, this thread may still see nothing.
   artifacts.refresh();
   if (artifacts.vectorBytes() > mostBytes) {
-    await whileNoneIndexes(home, leaseToken, () => {
+    await whileNoneIndexes({ home, leaseToken, leavesOutDamaged: true }, () => {
       artifacts.forgetVectors();
     });
     failAt("after-vectors");
@@ -52,28 +52,36 @@ export async function dropUnusedArtifacts(
   nowMs: number,
 ): Promise<DroppedArtifacts | undefined> {
   if (!artifacts.isDropDue(policy, nowMs)) return undefined;
-  return whileNoneIndexes(home, leaseToken, (stores) =>
+  return whileNoneIndexes({ home, leaseToken, leavesOutDamaged: false }, (stores) =>
     artifacts.dropUnused(findNeeded(stores), policy, nowMs),
   );
 }
 
+interface LeasedRoots extends Pick<StoresOfWriter, "home" | "leaseToken"> {
+  /** The next run of a damaged root makes everything anew, and no run works in it until then. */
+  readonly leavesOutDamaged: boolean;
+}
+
 /** Calls `use` with all roots of the home. Undefined if one of them is being indexed or cannot be read. */
 async function whileNoneIndexes<T>(
-  home: string,
-  leaseToken: string,
+  { home, leaseToken, leavesOutDamaged }: LeasedRoots,
   use: (stores: readonly RootStore[]) => T,
 ): Promise<T | undefined> {
   const roots = new RootStores();
+  const open = (path: string): readonly RootStore[] => {
+    try {
+      return [roots.at(path)];
+    } catch (error) {
+      if (leavesOutDamaged && isLociError(error, "STORE_CORRUPT")) return [];
+      throw error;
+    }
+  };
   try {
     const paths = listRootStores(home);
-    return whileLeased(
-      paths.map((path) => roots.at(path)),
-      leaseToken,
-      (stores) => {
-        // What a root added in the meantime needs is unknown.
-        return listRootStores(home).length === paths.length ? use(stores) : undefined;
-      },
-    );
+    return whileLeased(paths.flatMap(open), leaseToken, (stores) => {
+      // What a root added in the meantime needs is unknown.
+      return listRootStores(home).length === paths.length ? use(stores) : undefined;
+    });
   } catch (error) {
     if (isLociError(error, "STORE_CORRUPT")) return undefined;
     throw error;
