@@ -4,7 +4,7 @@ export const markupSign = /@\*|@@|@|<!--|<\/?[A-Za-z][\w.:-]*|\n/g;
 export const tagSign = /@\*|@@|@|["']|\/?>/g;
 /** Brackets, strings, comments, and where markup may begin. */
 export const codeSign =
-  /@\*|@:|\/\/[^\n]*|\/\*|@?<(?=[A-Za-z])|[$@]{0,3}"|@(?=[A-Za-z_(])|'(?:\\[^\n'][^\n']{0,8}|\\'|[^\\\n'])'|[{}()[\]]/g;
+  /@\*|@:|\/\/[^\n]*|\/\*|<!--|@?<(?=[A-Za-z])|[$@]{0,3}"|@(?=[A-Za-z_(])|'(?:\\[^\n'][^\n']{0,8}|\\'|[^\\\n'])'|[{}()[\]]/g;
 
 export const directive =
   /(using|model|inject|inherits|implements|layout|namespace|attribute|typeparam|page|addTagHelper|removeTagHelper|tagHelperPrefix|preservewhitespace|rendermode)(?=\s)(?!\s*\()([^\n;]*)/y;
@@ -14,6 +14,8 @@ export const statement = /(?:if|foreach|for|while|switch|lock|using)\s*\(|(?:do|
 export const branch = /\s*(?:(?:else\s+if|catch)\s*\(|(?:else|finally|catch)\s*\{)/y;
 export const body = /\s*\{/y;
 export const name = /(?:await\s+)?[A-Za-z_]\w*/y;
+/** A name that is also a word of C#, where it is set. */
+export const escapedName = /@[A-Za-z_]\w*\s*=(?![=>])/y;
 /** A member, or a bracket that directly follows. */
 export const step = /!?\??\.[A-Za-z_]\w*|!?\??\[|\(/y;
 

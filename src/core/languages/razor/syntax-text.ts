@@ -8,6 +8,7 @@ import {
   directive,
   directiveAttribute,
   emptyElement,
+  escapedName,
   handler,
   markupSign,
   matchAt,
@@ -161,8 +162,7 @@ class RazorText {
     this.#open.pop();
     const around = this.#open.at(-1)!;
     if (around.kind === "markup" && around.ends === "element") {
-      if (!tag.opens) around.depth--;
-      else if (sign === ">" && !emptyElement.test(tag.name)) around.depth++;
+      if (!emptyElement.test(tag.name)) around.depth += tag.opens ? Number(sign === ">") : -1;
       if (around.depth <= 0) this.#open.pop();
     }
     if (tag.opens && sign === ">" && rawElement.test(tag.name))
@@ -174,7 +174,7 @@ class RazorText {
     const from = start + 1;
     const next = this.#text[from];
     if (next === "(" || next === "{") {
-      this.#put(start, ";");
+      this.#put(start, next === "(" ? "!" : ";");
       this.#openCode(from, next === "(" ? "end" : "nothing", start);
     } else if (!this.#readDirective(start) && !this.#readStatement(start)) {
       const found = matchAt(name, this.#text, from);
@@ -206,10 +206,10 @@ class RazorText {
     if (word === "using") this.#keep(from, end);
     else if (word === "inject") this.#keep(from + word.length, end);
     else if (/^(?:model|inherits|implements|layout)$/.test(word!)) {
-      this.#put(from, "0");
-      this.#put(from + 2, "a");
-      this.#put(from + 3, "s");
+      for (let at = 0; at < typeOnly.length; at++) this.#put(start + at, typeOnly[at]!);
       this.#keep(from + word!.length, end);
+      this.#put(end, ";");
+      return true;
     } else return true;
     this.#put(start, ";");
     this.#put(end, ";");
@@ -245,7 +245,7 @@ class RazorText {
   #openCode(bracket: number, next: Next, start: number, isHidden = false): void {
     if (!isHidden) this.#keep(bracket, bracket + 1);
     this.#at = bracket + 1;
-    this.#open.push({ kind: "code", next, start, depth: 1, last: "{", isHidden });
+    this.#open.push({ kind: "code", next, start, depth: 1, last: this.#text[bracket]!, isHidden });
   }
 
   /** Members, calls and indexes behind a name. */
@@ -254,12 +254,14 @@ class RazorText {
     for (let found = matchAt(step, this.#text, this.#at); found !== null;) {
       const sign = found[0];
       const end = this.#at + sign.length;
+      // `!a?.b` is no statement, `!a .b` is one.
+      const shown = this.#at + sign.indexOf("?") + 1;
       if (sign.endsWith("(") || sign.endsWith("[")) {
-        this.#keep(this.#at, end);
+        this.#keep(shown, end);
         this.#openCode(end - 1, "chain", start);
         return;
       }
-      this.#keep(this.#at, end);
+      this.#keep(shown, end);
       this.#at = end;
       calls = false;
       found = matchAt(step, this.#text, this.#at);
@@ -288,12 +290,14 @@ class RazorText {
     if (found === null) return;
     const sign = found[0];
     this.#at += sign.length;
-    if (sign.startsWith("/") || sign === "@*") {
+    if (sign.startsWith("/") || sign === "@*" || sign === "<!--") {
+      if (sign === "<!--") this.#at = findEnd(this.#text, this.#at, "-->");
       if (sign === "/*") this.#at = findEnd(this.#text, this.#at, "*/");
       if (sign === "@*") this.#at = findEnd(this.#text, this.#at, "*@");
     } else if (sign === "@") {
-      // `@Html.Raw(text)` as a statement is output.
-      if ("{};:".includes(code.last)) this.#readTransition(index);
+      // `@Html.Raw(text)` as a statement is output; `@class` in `new { @class = text }` is a name.
+      const isOutput = "{};:".includes(code.last) && matchAt(escapedName, this.#text, index) === null;
+      if (isOutput) this.#readTransition(index);
       code.last = ";";
     } else if (sign === "@:" || sign.endsWith("<")) this.#readInnerMarkup(code, sign, index);
     else if ("([{".includes(sign)) this.#readBracket(code, index, 1);
@@ -341,5 +345,7 @@ class RazorText {
 }
 
 const className = "class";
+/** A cast alone is no statement. */
+const typeOnly = "_=0 as";
 const longestName = 100;
 const longestValue = 2_000;

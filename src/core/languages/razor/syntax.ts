@@ -10,10 +10,10 @@ import { showCode } from "./syntax-text.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
-/** `@model Order` is shown as `0 as Order`: the whole page knows `Model`. */
+/** `@model Order` is shown as `_=0 as Order`: the whole page knows `Model`. */
 const model: Hook = {
   exit(x, node) {
-    if (!x.slice(node).startsWith("model")) return;
+    if (!/^odel\s/.test(x.slice(node)) || x.text[x.start(node) - 2] !== "@") return;
     const type = asType(x, x.row(x.child(node, x.rule(node)!.type)));
     addBinding(x, x.names.internText("Model"), {
       kind: localKind,
@@ -21,6 +21,14 @@ const model: Hook = {
       type,
       value: -1,
     });
+  },
+};
+
+/** The `_` of `_=0 as Order` is the sign of the directive, not a name. */
+const typeOnly: Hook = {
+  enter(x, node) {
+    if (x.slice(node + 1) === "@") x.exclude(node + 1);
+    return false;
   },
 };
 
@@ -59,6 +67,7 @@ export const razorHooks: Hooks = {
   codeBlock,
   model,
   tag,
+  typeOnly,
   usingDirective,
   prepare: { prepare: showCode },
 };

@@ -34,6 +34,10 @@ describe("a megabyte of one piece", () => {
     "@{<a>",
     "@{@:",
     "@{ /*",
+    "@{<!--",
+    "@{<!---->",
+    "@{@a ",
+    "@a?.b",
     "<!--",
     "<script>",
     "</a>",
@@ -81,4 +85,17 @@ test.each([
 ])("%s is not code", (_, text) => {
   expect(names(text)).not.toContain("Hidden");
   expect(names(text)).not.toContain("example");
+});
+
+test.each([
+  ["the type of a page", "@model Order\n@inherits Page<Order>\n<p/>"],
+  ["a member of what may be null", "<p>@Model?.First?.Name @Model?[0].Total @Model?.Sum()</p>"],
+  ["a name in brackets", "<p>@(total) @total</p>"],
+  ["an escaped name", '@Html.Label(total, new { @class = "a", @for = "b" }) end'],
+  ["a sign inside a condition", '@if(@TempData["a"] != null) { <p/> }'],
+  ["a comment between statements", "@if (a) { <!-- <b> { --> Sum(); }"],
+  ["an end of an empty element", "@if (a) { <div><input></input>no code;</div> }"],
+])("%s is read without a syntax error", (_, text) => {
+  const { file } = parser.parse({ bytes: Buffer.from(text), language: "razor" });
+  expect(file.errorCount).toBe(0);
 });
