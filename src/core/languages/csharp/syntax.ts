@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { nameHooks } from "./syntax-names.ts";
+import { addBinaryCall, operatorHooks, signBetween } from "./syntax-operators.ts";
 import { targetHooks } from "./syntax-targets.ts";
 import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
@@ -112,19 +113,16 @@ const switchExpression: Hook = {
   },
 };
 
-/** `a ?? b` is one of the two; the results of other operators are not followed. */
-const coalesce: Hook = {
+/** `a ?? b` is one of the two; `a + b` is the result of a method. */
+const binary: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
-    const left = x.child(node, rule.left);
-    if (
-      left !== none &&
-      x.text
-        .slice(x.end(left), x.end(left) + 8)
-        .trimStart()
-        .startsWith("??")
-    )
-      x.rowOf[node] = addChoice(x, node, [x.row(left), x.row(x.child(node, rule.right))]);
+    const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
+    if (left === none || right === none) return;
+    const sign = signBetween(x, left, right);
+    const row =
+      sign === "??" ? addChoice(x, node, [x.row(left), x.row(right)]) : addBinaryCall(x, left, sign, right);
+    if (row !== none) x.rowOf[node] = row;
   },
 };
 
@@ -132,6 +130,7 @@ export const csharpHooks: Hooks = {
   ...declarationHooks,
   ...nameHooks,
   ...targetHooks,
+  ...operatorHooks,
   outVariable,
   constraints: constraint,
   constructorInitializer: delegatedConstructor,
@@ -140,6 +139,6 @@ export const csharpHooks: Hooks = {
   joinClause,
   query,
   switchExpression,
-  coalesce,
+  binary,
   repair: { prepare: keepFirstBranches },
 };

@@ -26,7 +26,7 @@ export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): vo
     x.openScope(node, scope, x.start(node), x.end(node));
     return;
   }
-  const name = nameNode === none ? x.names.internText(rule.called!) : internName(x, nameNode);
+  const name = nameNode === none ? x.names.internText(calledBy(x, node, rule)) : internName(x, nameNode);
   const kind = x.scopeKind === scopeKinds.type && rule.memberKind >= 0 ? rule.memberKind : rule.kind;
   x.excludeAll(nameNode);
   const row = addSymbol(x, node, {
@@ -36,6 +36,12 @@ export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): vo
     flags: rule.flags,
   });
   x.openSymbolScope(node, scope, row);
+}
+
+/** The name of a symbol without a node for it: what its hook reads in the source, else that of the rule. */
+function calledBy(x: Extraction, node: number, rule: CompiledRule): string {
+  const hook = rule.hook === undefined ? undefined : x.hooks[rule.hook];
+  return hook?.called?.(x, node) ?? rule.called!;
 }
 
 export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): void {

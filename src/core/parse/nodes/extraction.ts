@@ -22,6 +22,8 @@ const noName = -1;
 export interface Hook {
   enter?(x: Extraction, node: number): boolean | undefined;
   exit?(x: Extraction, node: number): void;
+  /** The name of a symbol that has no node for its name, such as an operator. */
+  called?(x: Extraction, node: number): string | undefined;
   /**
    * Hook "prepare": returns the text for the grammar, with every character at its original offset. Hook "repair":
    * returns the text to try if the grammar found errors in the first one; used if it gives fewer errors.
