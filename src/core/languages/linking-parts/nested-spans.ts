@@ -1,7 +1,7 @@
 // Which spans of a text contain a place? For spans that are nested or apart, like blocks.
 
 /** The columns of spans by row: the text from `start` to `end`. */
-export interface SpanColumns {
+interface SpanColumns {
   readonly start: ArrayLike<number>;
   readonly end: ArrayLike<number>;
 }
