@@ -37,8 +37,8 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
   // A damaged root store is set aside and rebuilt by the run.
   const roots = new RootStores({ onDamage: "set-aside" });
   return {
-    putArtifacts(parsed, vectors) {
-      store.put(parsed, vectors);
+    putArtifacts(parsed, vectors, summaries) {
+      store.put(parsed, vectors, summaries);
     },
     async closeArtifacts() {
       await store.flushed();

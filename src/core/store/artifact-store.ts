@@ -32,11 +32,6 @@ export interface StoredArtifact {
   readonly bytes: Uint8Array;
 }
 
-export interface ParsedArtifact extends StoredArtifact {
-  /** Data that the language's resolver needs from every file, if it needs any. */
-  readonly summary?: Uint8Array | undefined;
-}
-
 export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
   /** Undefined for a damaged artifact too; `hasParsed` tells the two cases apart. */
@@ -64,8 +59,12 @@ export interface ArtifactStore {
    */
   forgetVectors(): void;
   deletePastVectors(): Promise<void>;
-  /** Two transactions, each all or nothing: first the vectors. */
-  put(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): void;
+  /** Two transactions, each all or nothing: first the vectors. Summaries may come later than their artifacts. */
+  put(
+    parsed: readonly StoredArtifact[],
+    vectors: readonly StoredArtifact[],
+    summaries?: readonly StoredArtifact[],
+  ): void;
   putCrashes(key: ArtifactKey, crashes: number): void;
   isDropDue(policy: UnusedPolicy, nowMs: number): boolean;
   /** Drops artifacts that no index needs, following the policy. `needed` are keys of both kinds in hex. */
@@ -137,17 +136,16 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
     },
     deletePastVectors: () => vectors.deletePast(),
     crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
-    put(newParsed, newVectors) {
+    put(newParsed, newVectors, newSummaries = []) {
       if (newVectors.length > 0) putAll(vectors.current, [["vectors", newVectors]]);
-      if (newParsed.length === 0) return;
-      const summaries = newParsed.flatMap(({ key, summary: bytes }) => (bytes ? [{ key, bytes }] : []));
+      if (newParsed.length === 0 && newSummaries.length === 0) return;
       const environment = open();
       const { quarantine } = environment.tables;
       putAll(
         environment,
         [
           ["parsed", newParsed],
-          ["summaries", summaries],
+          ["summaries", newSummaries],
         ],
         () => {
           // It was read well this time, so an earlier crash was not its fault, or no longer happens.

@@ -9,7 +9,7 @@ export { measureHome } from "./measure-home.ts";
 export { storeVersion } from "./schema.ts";
 export { openSealed, sealValue } from "./sealed-values.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
-export type { ArtifactKey, ArtifactStore, ParsedArtifact, StoredArtifact } from "./artifact-store.ts";
+export type { ArtifactKey, ArtifactStore, StoredArtifact } from "./artifact-store.ts";
 export { damagedArtifact, openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
 export { keepLease } from "./keep-lease.ts";
 export type { Lease } from "./lease.ts";

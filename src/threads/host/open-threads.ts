@@ -87,11 +87,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     threads: 1,
     workerData: { ...settings, leaseToken: randomUUID() } satisfies WriterSettings,
     handOver: {
-      putArtifacts: (parsed, vectors) =>
-        wholeOf(
-          ...[...parsed, ...vectors].map(({ bytes }) => bytes),
-          ...parsed.flatMap(({ summary }) => summary ?? []),
-        ),
+      putArtifacts: (...kinds) => wholeOf(...kinds.flat().map(({ bytes }) => bytes)),
       putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
       publish: (_, __, { blocks }) => wholeOf(...blocks.map(({ bytes }) => bytes)),
     },

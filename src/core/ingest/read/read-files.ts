@@ -13,7 +13,6 @@ import {
   vectorsKey,
   type ArtifactKey,
   type ArtifactStore,
-  type ParsedArtifact,
   type StoredArtifact,
 } from "../../store/index.ts";
 import { hashBlob } from "../../walk/index.ts";
@@ -41,8 +40,10 @@ export interface ReadFilesInput {
 }
 
 export interface ReadFilesResult {
-  readonly parsed: readonly ParsedArtifact[];
+  readonly parsed: readonly StoredArtifact[];
   readonly vectors: readonly StoredArtifact[];
+  /** What a language's resolver needs from every file. */
+  readonly summaries: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
   /** Paths of files with syntax errors. */
   readonly broken: readonly string[];
@@ -89,8 +90,9 @@ export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Prom
 class BatchReader {
   readonly #parts: ReaderParts;
   readonly #input: ReadFilesInput;
-  readonly #parsed: ParsedArtifact[] = [];
+  readonly #parsed: StoredArtifact[] = [];
   readonly #vectors: StoredArtifact[] = [];
+  readonly #summaries: StoredArtifact[] = [];
   readonly #problems: Problem[] = [];
   readonly #broken: string[] = [];
   readonly #made: PushedArtifact[] = [];
@@ -118,6 +120,7 @@ class BatchReader {
     const lists = {
       parsed: this.#parsed,
       vectors: this.#vectors,
+      summaries: this.#summaries,
       problems: this.#problems,
       broken: this.#broken,
       made: this.#made,
@@ -156,7 +159,7 @@ class BatchReader {
 
   /** Takes the cache entry of a file; its key was computed when its blob and language were written into the table. */
   #adopt(row: number, { key: name, entry, length, lineCount, sizeBytes }: FetchedFile): boolean {
-    const { embedder, languages } = this.#parts;
+    const { embedder } = this.#parts;
     const { files } = this.#input;
     const language = languageAt(files, row);
     if (language === undefined || embedder === undefined) return false;
@@ -170,13 +173,18 @@ class BatchReader {
     }
     const key = parsedKey(blob, language, files.isMasked);
     // The summary is computed here, because the cached one is not trusted.
-    const summary = languages.get(language).summarize?.(verified.file);
-    this.#parsed.push({ key, bytes: entry.parsed, summary });
+    this.#summarize(verified.file, language, key);
+    this.#parsed.push({ key, bytes: entry.parsed });
     if (entry.vectors !== undefined)
       this.#vectors.push({ key: vectorsKey(key, embedder.id), bytes: entry.vectors });
     this.#sums.fetchedFiles++;
     this.#sums.fetchedBytes += sizeBytes;
     return true;
+  }
+
+  #summarize(file: ParsedFile, language: string, key: ArtifactKey): void {
+    const bytes = this.#parts.languages.get(language).summarize?.(file);
+    if (bytes !== undefined) this.#summaries.push({ key, bytes });
   }
 
   #offer(file: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
@@ -208,8 +216,8 @@ class BatchReader {
       // A binary file of no known language is expected, so it is not reported.
       if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
     }
-    const summary = this.#parts.languages.get(language).summarize?.(file);
-    this.#parsed.push({ key, bytes: encodeParsedFile(file), summary });
+    this.#summarize(file, language, key);
+    this.#parsed.push({ key, bytes: encodeParsedFile(file) });
     this.#sums.parsedBytes += bytes.length;
     // Incomplete because of this machine, or binary: of no use to others.
     const isWhole = problems.every(({ code }) => code === "encoding");

@@ -4,7 +4,6 @@ import type {
   Block,
   DroppedArtifacts,
   FactsRecord,
-  ParsedArtifact,
   RootRecord,
   StoredArtifact,
   UnusedPolicy,
@@ -113,7 +112,12 @@ export type LeasedWork = "index" | "neighbors";
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
 export interface Writer {
-  putArtifacts(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
+  /** Summaries may come later than their artifacts. */
+  putArtifacts(
+    parsed: readonly StoredArtifact[],
+    vectors: readonly StoredArtifact[],
+    summaries: readonly StoredArtifact[],
+  ): Promise<void>;
   /**
    * Closes the artifacts until they are needed again. Pages that were read stay mapped, and count as memory, as long as
    * one thread of the process has the artifacts open.

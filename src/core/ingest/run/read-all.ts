@@ -3,6 +3,7 @@ import { failAt } from "../../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../../errors.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
 import { createSlots } from "../../../base/slots.ts";
+import type { StoredArtifact } from "../../store/index.ts";
 import type { ReadBatch, WalkOutcome, Workers, Writer } from "./ports.ts";
 import type { FetchedFile } from "../read/shared-files.ts";
 import { createRunCounters, runCounters } from "../run-counters.ts";
@@ -12,6 +13,11 @@ import type { SharedRun } from "./shared-run.ts";
 
 /** Batches requested from the cache while others are read, to hide its latency. */
 const batchesAhead = 8;
+/**
+ * Summaries that wait to be stored together. A linker reads all of a root's summaries first; next to the artifacts of
+ * their batch, they would be spread over the whole store, and most of it would count as memory.
+ */
+const summaryBytes = 128 * 1024;
 
 export interface ReadOptions {
   readonly full: boolean;
@@ -57,8 +63,14 @@ export async function readAll(
     // Whatever killed it, the batch is read again without the cache.
     if (outcome === "died") return readBatch(batch, []);
     shared?.add(outcome);
+    summaries.push(...outcome.summaries);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
-      await threads.writer.putArtifacts(outcome.parsed, outcome.vectors);
+      const isLast = done + rows.length === total;
+      await threads.writer.putArtifacts(
+        outcome.parsed,
+        outcome.vectors,
+        takeSummaries(isLast ? 0 : summaryBytes),
+      );
       failAt("after-artifacts");
     }
     parseMs += outcome.parseMs;
@@ -68,6 +80,11 @@ export async function readAll(
     doneBytes += bytes;
     meter.report({ stage: "parse", done, total, bytes: doneBytes, totalBytes });
   };
+  const summaries: StoredArtifact[] = [];
+  const takeSummaries = (leastBytes: number): readonly StoredArtifact[] => {
+    const bytes = summaries.reduce((sum, summary) => sum + summary.bytes.length, 0);
+    return bytes < leastBytes ? [] : summaries.splice(0);
+  };
   if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0, totalBytes });
   const slots = createSlots(threads.workers.threads);
   const askAndRead = async (batch: ReadBatch, from: SharedRun): Promise<void> => {
@@ -76,12 +93,16 @@ export async function readAll(
     await from.reading(() => readBatch(batch, fetched)).finally(leave);
   };
   // A full run is requested when stored data is not trusted, so it rebuilds everything.
-  if (shared === undefined || options.full)
-    await runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []));
-  else
-    await runBounded(threads.workers.threads + batchesAhead, walked.batches, (batch) =>
-      askAndRead(batch, shared),
-    );
+  const readBatches =
+    shared === undefined || options.full
+      ? runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []))
+      : runBounded(threads.workers.threads + batchesAhead, walked.batches, (batch) =>
+          askAndRead(batch, shared),
+        );
+  // What was read until a failure is kept, too.
+  await readBatches.finally(async () => {
+    if (summaries.length > 0) await threads.writer.putArtifacts([], [], takeSummaries(0));
+  });
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
   sums.embedShareMs = share * (performance.now() - startedAt);
