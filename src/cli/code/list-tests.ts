@@ -1,4 +1,5 @@
 // Tests grouped by file, in the order in which they were reached, as `loci tests` and `loci affected` print them.
+import { appendTo } from "../../base/append-to.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import { displayPath } from "./ask-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -9,7 +10,7 @@ export function groupByFile(ids: readonly string[]): ReadonlyMap<string, readonl
   for (const id of ids) {
     const at = id.indexOf("#");
     const path = at < 0 ? id : id.slice(0, at);
-    files.set(path, [...(files.get(path) ?? []), id]);
+    appendTo(files, path, id);
   }
   return files;
 }

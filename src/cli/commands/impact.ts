@@ -1,4 +1,5 @@
 // loci impact: what does changing this symbol affect?
+import { appendTo } from "../../base/append-to.ts";
 import { countOf } from "../../base/count-of.ts";
 import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
@@ -34,7 +35,7 @@ function render({ terminal }: CommandContext, { symbol }: SymbolQuestion, impact
     `${bold(symbol.qualifiedName)} ${dim(symbol.kind)} reaches ${countOf(reachableCount, "symbol")} within ${depth} steps${possible}: ` +
     `${countOf(files.length, "file")}, ${countOf(tests.length, "test")}.\n`;
   const steps = new Map<number, ReachedSymbol[]>();
-  for (const reached of reachable) steps.set(reached.depth, [...(steps.get(reached.depth) ?? []), reached]);
+  for (const reached of reachable) appendTo(steps, reached.depth, reached);
   const blocks = [...steps].map(([step, reached]) => {
     const lines = reached.slice(0, shownPerStep).map((each) => {
       const path = cyan(displayPath(symbol.root, each.filePath));

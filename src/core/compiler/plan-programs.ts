@@ -1,6 +1,7 @@
 // Which programs does a root have, and which files is each asked about? One program per configuration. A file that no
 // configuration includes uses the nearest one above it, or default options if there is none.
 import { dirname, posix } from "node:path";
+import { appendTo } from "../../base/append-to.ts";
 import type { TypeScript, ts } from "./typescript.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { readConfig, type Config } from "./read-config.ts";
@@ -40,7 +41,7 @@ export function planPrograms(
     if (draft !== undefined) draft.extra.push(path);
     else {
       const folder = findAbove(path, files.root, (at) => (packages.has(at) ? at : undefined)) ?? files.root;
-      loose.set(folder, [...(loose.get(folder) ?? []), path]);
+      appendTo(loose, folder, path);
     }
   }
   return [

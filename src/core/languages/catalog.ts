@@ -1,5 +1,6 @@
 // Which languages exist, according to their language.json files?
 import { readFileSync } from "node:fs";
+import { appendTo } from "../../base/append-to.ts";
 import type { LanguageData, LanguageId, LanguageRules, SourceMarks } from "../parse/index.ts";
 import { registry } from "./registry.ts";
 
@@ -77,7 +78,7 @@ function createCatalog(all: readonly LanguageData[]): Catalog {
   for (const { id, name, extensions, claims: marks = {}, filenames = [], shebangs = [], modes = [] } of all) {
     for (const extension of extensions) if (!byExtension.has(extension)) byExtension.set(extension, id);
     for (const [extension, mark] of Object.entries(marks))
-      claims.set(extension, [...(claims.get(extension) ?? []), { id, mark: new RegExp(mark, "m") }]);
+      appendTo(claims, extension, { id, mark: new RegExp(mark, "m") });
     for (const filename of filenames) byFilename.set(filename, id);
     for (const interpreter of shebangs) byInterpreter.set(interpreter, id);
     for (const mode of [id, name.toLowerCase(), ...shebangs, ...modes]) byMode.set(mode, id);

@@ -1,4 +1,5 @@
 // Which files and folders lie in a folder?
+import { appendTo } from "../../base/append-to.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { baseOf, parentOf, stemOf } from "./paths.ts";
 import type { ProgramView } from "./program-view.ts";
@@ -50,9 +51,7 @@ export class FolderIndex {
       stems = new Map();
       for (const fileId of this.find(path)?.files ?? []) {
         const key = hash32(stemOf(this.#view.path(fileId)));
-        const list = stems.get(key);
-        if (list === undefined) stems.set(key, [fileId]);
-        else list.push(fileId);
+        appendTo(stems, key, fileId);
       }
       this.#stems.set(path, stems);
     }

@@ -1,4 +1,5 @@
 // Which documents have a similar meaning? Finds the nearest vectors over several segments as if they were one.
+import { appendTo } from "../../base/append-to.ts";
 import { countBits, hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
@@ -141,9 +142,7 @@ function groupBySegment(ids: Uint32Array): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   ids.forEach((id, place) => {
     const segment = Math.floor(id / segmentStride);
-    const known = groups.get(segment);
-    if (known === undefined) groups.set(segment, [place]);
-    else known.push(place);
+    appendTo(groups, segment, place);
   });
   return groups;
 }

@@ -1,4 +1,5 @@
 // What does one ignore file say about a path? Git's syntax; paths and patterns are byte strings.
+import { appendTo } from "../../base/append-to.ts";
 import { compileWildcard, foldCase, literalLength } from "../patterns/index.ts";
 import type { Wildcard } from "../patterns/index.ts";
 
@@ -104,8 +105,8 @@ export class IgnoreRules {
     const literal = literalLength(pattern);
     const folded = this.#ignoreCase ? foldCase(pattern) : pattern;
     const suffix = folded.slice(1);
-    if (literal === pattern.length) push(isPath ? this.#paths : this.#names, folded, rule);
-    else if (!isPath && /^\*\.[^*?[\\]*$/.test(pattern)) push(this.#suffixes, suffix, rule);
+    if (literal === pattern.length) appendTo(isPath ? this.#paths : this.#names, folded, rule);
+    else if (!isPath && /^\*\.[^*?[\\]*$/.test(pattern)) appendTo(this.#suffixes, suffix, rule);
     else {
       // Like git: the leading part without wildcards is compared first, and the rest is a pattern of its own. A name is
       // matched as a whole.
@@ -155,10 +156,4 @@ function trimTrailingSpaces(line: string): string {
     else if (line[i] !== " ") end = i + 1;
   }
   return line.slice(0, end);
-}
-
-function push(map: Map<string, Rule[]>, key: string, rule: Rule): void {
-  const rules = map.get(key);
-  if (rules === undefined) map.set(key, [rule]);
-  else rules.push(rule);
 }

@@ -1,5 +1,6 @@
 // What does a function call, and how many call it? Shown with the symbol, so that an agent can follow calls step by step.
 import { z } from "zod";
+import { appendTo } from "../../base/append-to.ts";
 import type { SymbolDetail, SymbolKind } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -54,9 +55,7 @@ function showCalls(called: readonly Called[], filePath: string): string[] {
   const possible = new Map<number, number[]>();
   for (const [at, call] of called.entries()) {
     if (!call.possible) continue;
-    const onLine = possible.get(call.line);
-    if (onLine === undefined) possible.set(call.line, [at]);
-    else onLine.push(at);
+    appendTo(possible, call.line, at);
   }
   for (const [line, onLine] of possible) {
     if (onLine.length <= mostOnLine) continue;

@@ -1,4 +1,5 @@
 // A context as a Markdown page for an agent to read.
+import { appendTo } from "../../base/append-to.ts";
 import { inOneLine } from "../../base/escape-controls.ts";
 import { seenType, type FoundMemory } from "../../core/types/index.ts";
 import type { Decision } from "./decision-shape.ts";
@@ -50,9 +51,7 @@ function renderFiles(passages: readonly ShownPassage[], nameFile: (place: Place)
   const byFile = new Map<string, ShownPassage[]>();
   for (const passage of passages) {
     const name = nameFile(passage);
-    const known = byFile.get(name);
-    if (known === undefined) byFile.set(name, [passage]);
-    else known.push(passage);
+    appendTo(byFile, name, passage);
   }
   return [...byFile].map(([name, own]) => {
     const relevance = Math.round(100 * Math.max(...own.map((passage) => passage.relevance)));
@@ -84,7 +83,7 @@ function renderSignatures(signatures: readonly ShownSignature[], nameFile: (plac
   const byFile = new Map<string, ShownSignature[]>();
   for (const signature of signatures) {
     const name = nameFile(signature);
-    byFile.set(name, [...(byFile.get(name) ?? []), signature]);
+    appendTo(byFile, name, signature);
   }
   return [...byFile]
     .flatMap(([name, own]) => [

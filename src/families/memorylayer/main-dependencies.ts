@@ -1,4 +1,5 @@
 // Which packages of others does the project depend on most? A monorepo has hundreds; a summary names a few.
+import { appendTo } from "../../base/append-to.ts";
 import { isTestPath } from "../../core/ingest/index.ts";
 import { classifyPath, pathClasses } from "../../core/query/index.ts";
 import type { WorkspaceReport } from "../../core/types/index.ts";
@@ -22,9 +23,7 @@ export function findMainDependencies({ dependencies }: WorkspaceReport): MainDep
   const managers = new Map<string, Dependency[]>();
   for (const dependency of own.length > 0 ? own : outer) {
     const manager = managerOf(dependency.manifest);
-    const known = managers.get(manager);
-    if (known === undefined) managers.set(manager, [dependency]);
-    else known.push(dependency);
+    appendTo(managers, manager, dependency);
   }
   const ranked = [...managers.values()].flatMap(rankByUse);
   // Every package manager has its turn, or the one with the most packages would hide the others.

@@ -1,5 +1,6 @@
 // In structural languages such as Go, which methods implement which interface methods? A type that has all methods of
 // an interface implements it without declaring so, wherever both are. Compared on demand, over all packages of a root.
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { edgeKindCode, symbolKindCode } from "../../types/index.ts";
 import { languageOf } from "../../languages/index.ts";
@@ -173,10 +174,9 @@ function addEmbedded(
   const seen = new Set([node]);
   let level = [node];
   for (let depth = 0; depth <= maxEmbedding && level.length > 0; depth++) {
-    const methods = new Map<string, readonly number[]>();
+    const methods = new Map<string, number[]>();
     for (const type of level) {
-      for (const [name, method] of sets.get(type)?.own ?? [])
-        methods.set(name, [...(methods.get(name) ?? []), method]);
+      for (const [name, method] of sets.get(type)?.own ?? []) appendTo(methods, name, method);
     }
     for (const [name, [method, ...others]] of methods) {
       if (!names.has(name) && (sharesNames || others.length === 0)) all.set(name, method!);
@@ -202,9 +202,7 @@ function groupByName(
   const groups = new Map<string, MethodSet[]>();
   for (const set of sets) {
     for (const name of methods(set).keys()) {
-      const known = groups.get(name);
-      if (known === undefined) groups.set(name, [set]);
-      else known.push(set);
+      appendTo(groups, name, set);
     }
   }
   return groups;

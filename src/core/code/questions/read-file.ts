@@ -1,6 +1,7 @@
 // What is in a whole file of an indexed root, as it is on disk now? Paths outside the root are refused.
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { appendTo } from "../../../base/append-to.ts";
 import { realPath } from "../../../base/real-path.ts";
 import { ofAnyKind } from "../../../base/of-any-kind.ts";
 import { findClosestName } from "../../../base/closest-name.ts";
@@ -101,9 +102,7 @@ function findNearPaths(asked: string, { paths, length }: Manifest): readonly str
   for (let row = 0; row < length; row++) {
     const path = paths.get(row);
     const name = baseOf(path).toLowerCase();
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [path]);
-    else known.push(path);
+    appendTo(byName, name, path);
   }
   const stem = wanted.replace(/\.[^.]*$/, "");
   const same =

@@ -1,4 +1,5 @@
 // What differs between two file tables, in the form that the linker takes: edits, added and removed files, and moves.
+import { appendTo } from "../../../base/append-to.ts";
 import type { ChangedFile, LinkerLanguages, ProgramView } from "../../link/index.ts";
 import { blobIdAt, findRow, type ManifestDiff } from "../../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
@@ -65,9 +66,7 @@ function groupByContent(files: FileTable, rows: readonly number[]): Map<string, 
   const groups = new Map<string, number[]>();
   for (const row of rows) {
     const content = `${blobIdAt(files.manifest, row) ?? row} ${languageAt(files, row) ?? ""}`;
-    const group = groups.get(content);
-    if (group === undefined) groups.set(content, [row]);
-    else group.push(row);
+    appendTo(groups, content, row);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 // What does a script set its variables to? Read in one pass over the text, for all who follow variables.
+import { appendTo } from "../../../base/append-to.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 export interface Setting {
@@ -32,9 +33,7 @@ function readSettings(text: string): ReadonlyMap<string, readonly Setting[]> {
     const name = (set ?? looped)!;
     const words = one === undefined ? (array ?? list!).split(/\s+/).filter((word) => word !== "") : [one];
     const found = { offset: index, values: words.map((word) => word.replace(/["']/g, "")) };
-    const known = settings.get(name);
-    if (known === undefined) settings.set(name, [found]);
-    else known.push(found);
+    appendTo(settings, name, found);
   }
   return settings;
 }

@@ -1,4 +1,5 @@
 // Shell commands held in variables: `$cmd`, `"${handlers[$1]}"`, `"$@"`. Which functions may they be?
+import { appendTo } from "../../../base/append-to.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
@@ -130,9 +131,7 @@ function callsOf(x: Extraction): ReadonlyMap<number, readonly number[]> {
   for (let row = 0; row < x.expressions.length; row++) {
     const callee = base[row]!;
     if (op[row] !== ops.call || callee < 0) continue;
-    const known = calls.get(name[callee]!);
-    if (known === undefined) calls.set(name[callee]!, [offset[callee]!]);
-    else known.push(offset[callee]!);
+    appendTo(calls, name[callee]!, offset[callee]!);
   }
   return calls;
 }

@@ -1,4 +1,5 @@
 // Which symbol of C or C++ defines one that is only declared?
+import { appendTo } from "../../../base/append-to.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
 import { ranks } from "./linkage-rows.ts";
 import { linkageOf, mostDefinitions } from "./linkage-table.ts";
@@ -113,9 +114,7 @@ export class CDefinitions {
       byStem = new Map<string, number[]>();
       for (const at of this.#placesOf(name)) {
         const stem = stemOf(view.path(table.file(at)));
-        const known = byStem.get(stem);
-        if (known === undefined) byStem.set(stem, [at]);
-        else known.push(at);
+        appendTo(byStem, stem, at);
       }
       this.#beside.set(name, byStem);
     }

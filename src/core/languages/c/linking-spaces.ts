@@ -1,4 +1,5 @@
 // C++: inside which namespace of its file is a place, and which namespaces does `using namespace` open there?
+import { appendTo } from "../../../base/append-to.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { importKinds } from "../../types/index.ts";
 import type { ImportRow } from "../../link/ids.ts";
@@ -65,9 +66,7 @@ export class SpacesInFiles {
       const key = `${path} ${imports.module[row]!}`;
       if (path === undefined) inFunctions.push(row);
       else if (!seen.has(key)) {
-        const rows = byPath.get(path);
-        if (rows === undefined) byPath.set(path, [row]);
-        else rows.push(row);
+        appendTo(byPath, path, row);
         seen.add(key);
       }
     }

@@ -1,4 +1,5 @@
 // Scala's imports may begin with any name that is visible: an object of the package, a nested object, a value.
+import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
@@ -77,9 +78,7 @@ export class RelativeImports {
     if (known !== undefined) return known;
     const rows = new Map<NameHash, SymbolRow[]>();
     for (let row = 1; row < scope.symbolCount; row++) {
-      const list = rows.get(scope.names[row]!);
-      if (list === undefined) rows.set(scope.names[row]!, [row]);
-      else list.push(row);
+      appendTo(rows, scope.names[row]!, row);
     }
     this.#rows.set(scope.fileId, rows);
     return rows;

@@ -1,5 +1,6 @@
 // Functions declared apart from the types that they extend, by type and name. The first of a pair counts, unless the
 // place of a call decides which one it sees.
+import { appendTo } from "../../../base/append-to.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 
@@ -25,9 +26,7 @@ export class ExtensionTable {
    */
   defer(name: NameHash, symbol: SymbolId): void {
     this.#only.set(name, this.#only.has(name) ? -1 : symbol);
-    const symbols = this.#waiting.get(name);
-    if (symbols === undefined) this.#waiting.set(name, [symbol]);
-    else symbols.push(symbol);
+    appendTo(this.#waiting, name, symbol);
   }
 
   /** All extensions with that name that were not taken before. */

@@ -1,5 +1,6 @@
 // Languages whose imports name files: what does a file see of files imported by name, imported whole or included as
 // text?
+import { appendTo } from "../../../base/append-to.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -241,7 +242,7 @@ class FileSearch {
     const { view } = this.#state;
     for (let file = 0; file < view.fileCount; file++) {
       if (!this.#rules.languages.has(view.language(file))) continue;
-      for (const included of this.#includesOf(file)) append(includers, included, file);
+      for (const included of this.#includesOf(file)) appendTo(includers, included, file);
     }
     return includers;
   }
@@ -257,7 +258,7 @@ class FileSearch {
     for (let file = 0; file < view.fileCount; file++) {
       if (!this.#rules.languages.has(view.language(file))) continue;
       const key = this.#rules.sharedBy?.(view.path(file));
-      if (key !== undefined) append(shared, key, file);
+      if (key !== undefined) appendTo(shared, key, file);
     }
     return shared;
   }
@@ -270,15 +271,9 @@ class FileSearch {
       for (let row = 1; row < scope.symbolCount; row++) {
         const parent = scope.parents[row]!;
         const isTop = parent === 0 || (this.#rules.opensModules === true && scope.parents[parent] === 0);
-        if (isTop && names.get(scope.names[row]!)?.at(-1) !== file) append(names, scope.names[row]!, file);
+        if (isTop && names.get(scope.names[row]!)?.at(-1) !== file) appendTo(names, scope.names[row]!, file);
       }
     }
     return names;
   }
-}
-
-function append<Key>(map: Map<Key, number[]>, key: Key, value: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

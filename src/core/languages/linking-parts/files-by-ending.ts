@@ -1,4 +1,5 @@
 // Which files of a root have paths that end in a given one?
+import { appendTo } from "../../../base/append-to.ts";
 import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
@@ -56,9 +57,7 @@ export class FilesByEnding {
     for (let file = 0; file < this.#view.fileCount; file++) {
       if (!this.#languages.has(this.#view.language(file))) continue;
       const base = baseOf(this.#view.path(file));
-      const known = files.get(base);
-      if (known === undefined) files.set(base, [file]);
-      else known.push(file);
+      appendTo(files, base, file);
     }
     return files;
   }

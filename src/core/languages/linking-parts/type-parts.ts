@@ -1,4 +1,5 @@
 // Types declared in several parts: partial classes in C#, reopened classes in Ruby.
+import { appendTo } from "../../../base/append-to.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
@@ -64,9 +65,7 @@ export class TypeParts {
         const path = `${around}.${strings.get(symbols.name[row]!)}`.replaceAll(/::|\\/g, ".");
         paths[row] = path;
         this.#paths.set(scope.base + row, path);
-        const known = parts.get(path);
-        if (known === undefined) parts.set(path, [scope.base + row]);
-        else known.push(scope.base + row);
+        appendTo(parts, path, scope.base + row);
       }
     }
     return parts;

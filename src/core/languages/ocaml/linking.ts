@@ -1,4 +1,5 @@
 // OCaml: a module is the file with its name, or a module inside a file; names that its interface leaves out are hidden.
+import { appendTo } from "../../../base/append-to.ts";
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/strategies.ts";
@@ -178,7 +179,7 @@ class ModuleFiles {
         if (ending === ".mli" && view.findFile(path.slice(0, -1)) !== undefined) continue;
         const stem = stemOf(path).split(".", 1)[0]!; // "name.cppo.ml" is preprocessed to name.ml
         const name = stem.charAt(0).toUpperCase() + stem.slice(1);
-        byName.set(name, [...(byName.get(name) ?? []), file]);
+        appendTo(byName, name, file);
       }
     }
     return byName;

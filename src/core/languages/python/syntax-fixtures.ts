@@ -1,5 +1,6 @@
 // Which pytest fixtures does a test, or another fixture, call? A parameter named after a fixture gets the fixture's
 // result.
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -76,7 +77,7 @@ function findFixtures(x: Extraction): Fixtures {
     const mark = fixtureMark.exec(headOf(x, row));
     if (mark === null) continue;
     const name = mark[1] ?? x.names.get(symbols.name[row]!);
-    found.set(name, [...(found.get(name) ?? []), row]);
+    appendTo(found, name, row);
   }
   return found;
 }
@@ -119,7 +120,7 @@ function askedIn(x: Extraction): ReadonlyMap<number, readonly string[]> {
     let inner = 0;
     for (let row = 1; row < symbols.length; row++)
       if (symbols.start[row]! <= index && index < symbols.end[row]!) inner = row;
-    asked.set(inner, [...(asked.get(inner) ?? []), name]);
+    appendTo(asked, inner, name);
   }
   return asked;
 }

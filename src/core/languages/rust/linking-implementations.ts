@@ -1,4 +1,5 @@
 // Which methods and traits do the impl blocks of the root add to a type?
+import { appendTo } from "../../../base/append-to.ts";
 import { expressionOps } from "../../types/index.ts";
 import { hasSymbol, symbolOf } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -152,9 +153,7 @@ export class RustImplementations {
         else if (types.kind(type) === typeKinds.builtin)
           this.#outside.addTrait(types.subject(type), types.subject(trait));
         if (types.kind(type) !== typeKinds.instance || types.kind(trait) !== typeKinds.instance) continue;
-        const list = traits.get(types.subject(type));
-        if (list === undefined) traits.set(types.subject(type), [trait]);
-        else list.push(trait);
+        appendTo(traits, types.subject(type), trait);
       }
     }
     return traits;

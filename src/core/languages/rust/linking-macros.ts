@@ -1,5 +1,6 @@
 // Which macro of the root does a name mean? `macro_rules!` is visible by its place in the crate, an exported macro by
 // paths and imports from the root of its crate.
+import { appendTo } from "../../../base/append-to.ts";
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
@@ -69,9 +70,7 @@ export class RustMacros {
     const folder = this.#modules.crateFolder(scope.fileId);
     let names = folders.get(folder);
     if (names === undefined) folders.set(folder, (names = new Map<NameHash, SymbolId[]>()));
-    const known = names.get(scope.names[row]!);
-    if (known === undefined) names.set(scope.names[row]!, [scope.base + row]);
-    else known.push(scope.base + row);
+    appendTo(names, scope.names[row]!, scope.base + row);
   }
 
   #isExported(macro: SymbolId): boolean {

@@ -1,5 +1,6 @@
 // Rust: of several implementations of one operator (`impl Mul<Vector> for Matrix`, `impl Mul<Matrix> for Matrix`) or
 // conversion (`impl From<A> for T`, `impl From<B> for T`), which one runs?
+import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionFlags, symbolFlags } from "../../types/index.ts";
 import { ops } from "../../link/expression-ops.ts";
@@ -33,9 +34,7 @@ export class RustOperators {
     if (!operatorNames.has(name) && !conversionNames.has(name)) return;
     let names = this.#declared.get(type);
     if (names === undefined) this.#declared.set(type, (names = new Map<NameHash, SymbolId[]>()));
-    const known = names.get(name);
-    if (known === undefined) names.set(name, [symbol]);
-    else known.push(symbol);
+    appendTo(names, name, symbol);
   }
 
   /** The operators of the name and the type of the member `symbol`, which is declared apart from its type. */

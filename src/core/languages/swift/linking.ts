@@ -1,4 +1,5 @@
 // Swift: the files of a module see each other; extensions add to types from any place.
+import { appendTo } from "../../../base/append-to.ts";
 import { visibilities } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import { foundOutside, notFound } from "../../link/found.ts";
@@ -90,9 +91,7 @@ function collectConformances(state: LinkState): ReadonlyMap<number, readonly num
       const extended = state.infer.entityOf(scope, generic[row]!);
       const type = state.infer.typeOf(scope, base[row]!);
       if (!isSymbol(extended) || types.kind(type) === typeKinds.unknown) continue;
-      const known = conformances.get(extended);
-      if (known === undefined) conformances.set(extended, [type]);
-      else known.push(type);
+      appendTo(conformances, extended, type);
     }
   }
   return conformances;

@@ -1,4 +1,5 @@
 // Which of our symbols does a compiler say the names of a file stand for?
+import { appendTo } from "../../../base/append-to.ts";
 import { isTypeKind, isModuleKind } from "../names/symbol-choice.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -75,9 +76,7 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
 function groupByOffset({ offsets }: FactColumns): ReadonlyMap<number, readonly number[]> {
   const groups = new Map<number, number[]>();
   for (let row = 0; row < offsets.length; row++) {
-    const group = groups.get(offsets[row]!);
-    if (group === undefined) groups.set(offsets[row]!, [row]);
-    else group.push(row);
+    appendTo(groups, offsets[row]!, row);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 // Which functions does a file keep in tables and members of structs: `struct ops o = { .read = readFile }`?
+import { appendTo } from "../../../base/append-to.ts";
 import { symbolFlags, tableKeys } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isSymbol } from "../entity.ts";
@@ -95,9 +96,7 @@ class EntryReader {
     const isSet = setting >= 0 && op[setting] === ops.member;
     const table = isSet ? -1 : this.#scope.base + owner[row]!;
     const entry = { row, holder, table, called: definitionOf(this.#state, called) };
-    const list = this.#entries.get(holder);
-    if (list === undefined) this.#entries.set(holder, [entry]);
-    else list.push(entry);
+    appendTo(this.#entries, holder, entry);
   }
 
   #entityOf(row: ExpressionRow): number {

@@ -1,4 +1,5 @@
 // Path aliases of TypeScript: `paths` and `baseUrl` of the tsconfig that governs a folder and of those it extends.
+import { appendTo } from "../../../base/append-to.ts";
 import { baseOf, foldersAbove, joinPath, parentOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -39,9 +40,7 @@ export class TsConfigs {
     for (const path of view.manifests()) {
       if (!/^(?:ts|js)config.*\.json$/.test(baseOf(path))) continue;
       const folder = parentOf(path);
-      const known = this.#configs.get(folder);
-      if (known === undefined) this.#configs.set(folder, [path]);
-      else known.push(path);
+      appendTo(this.#configs, folder, path);
     }
   }
 

@@ -1,5 +1,6 @@
 // Which rows of an open file belong together: arguments of a call, parameters of a symbol, bindings of a name? Each
 // question is answered for the whole file at its first use.
+import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -107,7 +108,7 @@ export class OpenFile {
       const { bindings } = this.parsed;
       const byOwner = new Map<number, number[]>();
       for (let row = 0; row < bindings.length; row++) {
-        if (bindings.kind[row] === genericKind) append(byOwner, bindings.owner[row]!, row);
+        if (bindings.kind[row] === genericKind) appendTo(byOwner, bindings.owner[row]!, row);
       }
       this.#generics = byOwner;
     }
@@ -143,7 +144,7 @@ export class OpenFile {
       const { name: names } = this.parsed.expressions;
       const byName = new Map<number, number[]>();
       for (const row of this.#typeArguments!.keys()) {
-        if (names[row] !== noString) append(byName, this.parsed.stringHashes[names[row]!]!, row);
+        if (names[row] !== noString) appendTo(byName, this.parsed.stringHashes[names[row]!]!, row);
       }
       this.#genericUses = byName;
     }
@@ -218,7 +219,7 @@ export class OpenFile {
         if (!isCallOp(op[row]!) || base[row]! < 0) continue;
         const string = name[base[row]!]!;
         const callee = string === noString ? 0 : stringHashes[string]!;
-        if (callee !== 0 || isCallOp(op[base[row]!]!)) append(byName, callee, row);
+        if (callee !== 0 || isCallOp(op[base[row]!]!)) appendTo(byName, callee, row);
       }
       this.#calls = byName;
     }
@@ -246,10 +247,4 @@ function isCallOp(op: number): boolean {
 /** The hash of each string, 0 for none. */
 export function hashesOf(strings: Uint32Array, hashes: Uint32Array): Uint32Array {
   return strings.map((string) => (string === noString ? 0 : hashes[string]!));
-}
-
-function append(map: Map<number, number[]>, key: number, value: number): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

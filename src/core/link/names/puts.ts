@@ -1,4 +1,5 @@
 // What does a file put into its containers after they are written: `list.append(value)`, `table[key] = value`?
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -43,9 +44,7 @@ export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyM
     const place = container < 0 ? undefined : rootOf(file, traits, container);
     if (place === undefined) continue;
     const name = file.stringHashes[file.expressions.name[place.root]!]!;
-    const list = found.get(name);
-    if (list === undefined) found.set(name, [{ row, ...place }]);
-    else list.push({ row, ...place });
+    appendTo(found, name, { row, ...place });
   }
   return found;
 }

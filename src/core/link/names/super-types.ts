@@ -1,4 +1,5 @@
 // Which types does a type extend and implement?
+import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
@@ -73,9 +74,7 @@ function heritageOf(scope: FileScope, row: SymbolRow): readonly ExpressionRow[] 
     const found = new Map<SymbolRow, ExpressionRow[]>();
     for (const heritage of scope.heritage) {
       const owner = scope.parsed.expressions.owner[heritage]!;
-      const rows = found.get(owner);
-      if (rows === undefined) found.set(owner, [heritage]);
-      else rows.push(heritage);
+      appendTo(found, owner, heritage);
     }
     heritages.set(scope, (known = found));
   }

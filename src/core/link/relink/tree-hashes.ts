@@ -1,4 +1,5 @@
 // One number per expression of a file, which changes if anything in that file changes on which its type may depend.
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
@@ -123,9 +124,7 @@ export function untypedParameters({ bindings, symbols }: ParsedFile): ReadonlyMa
     if ((symbols.flags[owner]! & symbolFlags.constructor) !== 0 && parent > 0)
       names.push(symbols.name[parent]!);
     for (const name of names) {
-      const known = takers.get(name);
-      if (known === undefined) takers.set(name, [bindings.name[row]!]);
-      else known.push(bindings.name[row]!);
+      appendTo(takers, name, bindings.name[row]!);
     }
   }
   return takers;
@@ -144,9 +143,7 @@ function bindingsByName(file: ParsedFile): ReadonlyMap<number, readonly number[]
   const rows = new Map<number, number[]>();
   for (let row = 0; row < file.bindings.length; row++) {
     const name = file.bindings.name[row]!;
-    const known = rows.get(name);
-    if (known === undefined) rows.set(name, [row]);
-    else known.push(row);
+    appendTo(rows, name, row);
   }
   return rows;
 }

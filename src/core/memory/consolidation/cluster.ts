@@ -1,6 +1,7 @@
 // Which memories are duplicates? Memories of a namespace whose texts differ only in case, spaces and the punctuation of
 // sentences become one. The most important one stays, and takes over the links, tags, metadata and uses of the others,
 // which are soft-deleted.
+import { appendTo } from "../../../base/append-to.ts";
 import { createBitmap, setBit } from "../../../base/bitmap.ts";
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -77,9 +78,7 @@ function findGroups(
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
     const key = `${memoryIndex.namespace.get(document)}/${prefix}`;
-    const bucket = buckets.get(key);
-    if (bucket === undefined) buckets.set(key, [{ ordinal, document, normalized }]);
-    else bucket.push({ ordinal, document, normalized });
+    appendTo(buckets, key, { ordinal, document, normalized });
   }
   return [...buckets.values()]
     .filter((bucket) => bucket.length > 1)

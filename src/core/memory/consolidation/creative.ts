@@ -1,5 +1,6 @@
 // Which memories of different kinds belong together? Memories of one namespace with common tags but different types are
 // linked, once.
+import { appendTo } from "../../../base/append-to.ts";
 import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -103,9 +104,7 @@ function groupByTag(
   for (const document of documents) {
     for (const tag of memoryIndex.tagsOf(document)) {
       const key = groupOf(memoryIndex, document, tag);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [document]);
-      else group.push(document);
+      appendTo(groups, key, document);
     }
   }
   for (const [key, group] of groups) if (group.length > commonTag) groups.delete(key);

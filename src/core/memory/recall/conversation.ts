@@ -1,5 +1,6 @@
 // What do turns of a conversation gain from adjacent turns and from their speakers? A reply rarely repeats the words of
 // what it answers.
+import { appendTo } from "../../../base/append-to.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Conversations } from "../store/conversations.ts";
 import type { Interner } from "../store/growing-columns.ts";
@@ -108,9 +109,7 @@ function namesOf(speakers: Interner): ReadonlyMap<string, readonly number[]> {
     if (users.has(speaker)) continue;
     for (const name of new Set(speaker.split(/[^\p{L}\p{N}]+/u))) {
       if (name.length < 2) continue;
-      const numbers = table.numbers.get(name);
-      if (numbers === undefined) table.numbers.set(name, [table.read + 1]);
-      else numbers.push(table.read + 1);
+      appendTo(table.numbers, name, table.read + 1);
     }
   }
   return table.numbers;

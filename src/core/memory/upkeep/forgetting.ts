@@ -1,5 +1,6 @@
 // Which memories may be forgotten? Old, unused, repeated and unimportant ones are scored. They are soft-deleted if
 // their type allows it and their time is over. Pinned memories stay.
+import { appendTo } from "../../../base/append-to.ts";
 import { dayMs } from "../../../base/durations.ts";
 import type {
   ForgettingCandidate,
@@ -132,9 +133,7 @@ function measureDuplicates(
   for (const document of steps(documents, 0, 25)) {
     const { content } = transaction.getBody(memoryIndex.ordinals.get(document));
     const key = `${memoryIndex.namespace.get(document)}/${hashContent(normalizeText(content)).toString("latin1")}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [document]);
-    else group.push(document);
+    appendTo(groups, key, document);
   }
   const ratios = new Map<number, number>();
   for (const group of groups.values()) {

@@ -1,4 +1,5 @@
 // Which symbols have the names that the query mentions?
+import { appendTo } from "../../../base/append-to.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { documentId } from "../../lexical/index.ts";
@@ -53,9 +54,7 @@ export function findDefinitions(
         const strength = definitionStrength(view, row, name, bearing);
         if (strength === 0) continue;
         const id = documentId(s, document);
-        const known = found.get(id);
-        if (known === undefined) found.set(id, [{ row, strength }]);
-        else known.push({ row, strength });
+        appendTo(found, id, { row, strength });
       }
     });
   }

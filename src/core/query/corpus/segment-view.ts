@@ -1,4 +1,5 @@
 // What does search derive from a stored segment? Computed once: paths, classes, live documents, and symbols by name.
+import { appendTo } from "../../../base/append-to.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { PairIndex } from "../../../base/pair-index.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
@@ -98,9 +99,7 @@ export class SegmentView {
     const files = new Map<string, number[]>();
     for (let file = 0; file < this.tables.files.length; file++) {
       const own = stemOf(this.path(file));
-      const known = files.get(own);
-      if (known === undefined) files.set(own, [file]);
-      else known.push(file);
+      appendTo(files, own, file);
     }
     return files;
   }

@@ -1,4 +1,5 @@
 // Which files do the candidates belong to, best first? The learned order starts from this.
+import { appendTo } from "../../../base/append-to.ts";
 import { compareCandidates, type Candidate } from "../candidates/candidate.ts";
 
 /** The candidates of one file, best first. */
@@ -8,9 +9,7 @@ export type FileCandidates = readonly [Candidate, ...Candidate[]];
 export function rankFiles(candidates: readonly Candidate[], limit: number): FileCandidates[] {
   const byFile = new Map<number, [Candidate, ...Candidate[]]>();
   for (const candidate of candidates.filter(({ score }) => score > 0).sort(compareCandidates)) {
-    const file = byFile.get(candidate.fileKey);
-    if (file !== undefined) file.push(candidate);
-    else byFile.set(candidate.fileKey, [candidate]);
+    appendTo(byFile, candidate.fileKey, candidate);
   }
   return [...byFile.values()].slice(0, limit);
 }

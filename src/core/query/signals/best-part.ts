@@ -1,6 +1,7 @@
 // Which part of a file answers? That the file is about the topic is known by now, and all of its parts share its words.
 // So within a file, meaning counts for more than between files, and so do the words of one symbol's name. The parts
 // change places, and the file keeps its scores.
+import { appendTo } from "../../../base/append-to.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { chunkKinds } from "../../types/index.ts";
 import { adjust, surelyAsked, type Candidate } from "../candidates/candidate.ts";
@@ -54,9 +55,7 @@ function groupParts(file: readonly Candidate[]): Iterable<Candidate[]> {
     const { classes, definitions, document, view } = candidate;
     if (definitions.some(({ strength }) => strength >= surelyAsked)) continue;
     const key = `${classes}:${chunkKinds[view.tables.chunks.kind[document]!]}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [candidate]);
-    else group.push(candidate);
+    appendTo(groups, key, candidate);
   }
   return groups.values();
 }
