@@ -222,7 +222,15 @@ const functionBody: Hook = {
   },
 };
 
+/** `static func +` is called "+". */
+const requirement: Hook = {
+  called(x, node) {
+    return /\bfunc\s+([-+*/%&|^<>=!?~.]+)\s*[<(]/.exec(x.slice(node))?.[1];
+  },
+};
+
 const functionDeclaration: Hook = {
+  ...requirement,
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
@@ -268,6 +276,7 @@ export const swiftDeclarations: Hooks = {
   accessor,
   functionBody,
   function: functionDeclaration,
+  requirement,
   initializer,
   parameter,
 };

@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
 import { repairSwift } from "./syntax-repair.ts";
@@ -39,6 +40,9 @@ const navigation: Hook = {
   },
 };
 
+/** Operators on truth values and references, which types do not declare for themselves. */
+const builtInOperators = new Set(["&&", "||", "===", "!=="]);
+
 /** The grammar reads `a + b.c` as `(a + b).c`: the base of the member is the right operand. */
 function rightmost(x: Extraction, node: number): number {
   let at = node;
@@ -57,11 +61,25 @@ function isBinary(x: Extraction, node: number): boolean {
  */
 const arithmetic: Hook = {
   exit(x, node) {
+    callOperator(x, node);
     const right = x.row(lastChild(x, node));
     const isLiteral = right !== none && x.expressions.op[right] === ops.literal;
     x.rowOf[node] = isLiteral ? Math.max(none, x.row(node + 1)) : right;
   },
 };
+
+/** `a + b` runs the method `+` of the type of `a`. What stands beside a literal is nearly always a built-in
+ * value, and `Store<Item>` is read as a comparison, so the operator must have spaces around it. */
+function callOperator(x: Extraction, node: number): void {
+  const [left, right] = [node + 1, lastChild(x, node)];
+  const given = x.row(right);
+  if (right <= left || (given !== none && x.expressions.op[given] === ops.literal)) return;
+  const between = x.text.slice(x.end(left), x.start(right));
+  const sign = /^\s+([-+*/%&|^<>=!]+)\s+$/.exec(between)?.[1] ?? "";
+  if (sign === "" || builtInOperators.has(sign)) return;
+  const call = addOperatorCall(x, x.row(left), sign, []);
+  if (call !== none) x.expressions.argc[call] = 2;
+}
 
 /**
  * `.name`: a member of a type that only the context knows. The grammar reads `!ok(1)` as `(!ok)(1)` and `!self.m()` as
@@ -158,7 +176,7 @@ const jump: Hook = {
 
 export const swiftHooks: Hooks = {
   ...swiftDeclarations,
-  binary: {},
+  binary: { exit: callOperator },
   arithmetic,
   repair: { prepare: repairSwift },
   identifier,
