@@ -1,6 +1,6 @@
 // Shell scripts: files that name other files and see their declarations.
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
 import { foundVia, notFound } from "../../link/found.ts";

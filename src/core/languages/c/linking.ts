@@ -8,7 +8,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { includeGraphOf } from "./linking-includes.ts";
 import { CDefinitions } from "./linking-definitions.ts";
 import { CSymbols } from "./linking-symbols.ts";

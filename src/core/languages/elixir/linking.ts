@@ -8,7 +8,7 @@ import type { Found } from "../../link/found.ts";
 import { foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";

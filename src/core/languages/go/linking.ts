@@ -10,7 +10,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { GoModule } from "../../link/manifests/go.ts";
 import { findGoModules } from "../../link/manifests/go.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";

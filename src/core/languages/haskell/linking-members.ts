@@ -5,7 +5,7 @@ import { entityOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import type { Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 

@@ -14,7 +14,7 @@ import {
   unpackFound,
 } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";

@@ -5,7 +5,7 @@ import { isSymbol, unresolved } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
 import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importTarget } from "../../link/names/names.ts";
+import { importTarget } from "../../link/names/imported-names.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/type-table.ts";

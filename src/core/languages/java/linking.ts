@@ -8,7 +8,7 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../lin
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { findExpected } from "./linking-expected.ts";

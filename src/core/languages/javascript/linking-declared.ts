@@ -7,7 +7,7 @@ import type { NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
-import { findInModule } from "../../link/names/names.ts";
+import { findInModule } from "../../link/names/imported-names.ts";
 import { isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { findInBlocks, findMergedMember } from "./linking-merging.ts";
 import type { EcmaModules } from "./linking-modules.ts";

@@ -17,7 +17,7 @@ import {
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findApart } from "../../link/names/members.ts";
-import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";

@@ -6,7 +6,7 @@ import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule } from "../../link/names/names.ts";
+import { findInModule } from "../../link/names/imported-names.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { hash32 } from "../../../base/hash32.ts";

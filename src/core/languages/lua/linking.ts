@@ -10,7 +10,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import { apart } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";

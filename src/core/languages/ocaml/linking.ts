@@ -8,7 +8,7 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule, importTarget } from "../../link/names/names.ts";
+import { findInModule, importTarget } from "../../link/names/imported-names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";

@@ -5,7 +5,7 @@ import type { Found } from "../../link/found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import { via } from "../../link/strategies.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { chooseSymbol, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { hash32 } from "../../../base/hash32.ts";

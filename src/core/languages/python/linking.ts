@@ -7,7 +7,7 @@ import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";

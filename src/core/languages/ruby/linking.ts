@@ -7,7 +7,7 @@ import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
 import { declaredSuperTypes } from "../../link/names/super-types.ts";
-import { importModule } from "../../link/names/names.ts";
+import { importModule } from "../../link/names/imported-names.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";

@@ -13,7 +13,7 @@ import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
-import { importModule } from "../names/names.ts";
+import { importModule } from "../names/imported-names.ts";
 import type { ArgumentUse } from "./function-values.ts";
 import { argumentUseOf, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";

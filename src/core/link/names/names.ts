@@ -2,11 +2,10 @@
 // imports, its package.
 import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds, symbolFlags } from "../../types/index.ts";
-import { bound, isPackage } from "../entity.ts";
+import { bound } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
-import { notAsked } from "./scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
 import { findInHeirs, isInClass } from "./heirs.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
@@ -14,28 +13,14 @@ import { findInherited } from "./private-members.ts";
 import { enclosingType, extendedType, ownerType } from "./enclosing-type.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
-import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import type { BindingRow, NameHash, SymbolRow } from "../ids.ts";
+import type { NameQuery } from "./name-query.ts";
+import { findInBlock } from "./block-names.ts";
+import { findImported } from "./imported-names.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const parameterKind = bindingKinds.indexOf("parameter");
 const selfName = hash32("this");
-
-/** A name as written at a place in an open file. */
-export interface NameQuery {
-  readonly scope: FileScope;
-  readonly name: NameHash;
-  /** The symbol row from which the lookup starts. */
-  readonly from: SymbolRow;
-  readonly offset: number;
-  /** The name is that of a type, in a language that keeps types apart from values. */
-  readonly wantType: boolean;
-  /** The symbol row whose declaration contains the name, if not `from`: a type is not its own base. */
-  readonly declarer?: SymbolRow;
-  /** It is a type argument, such as Job in `Comparable<Job>`; that may be the declared type itself. */
-  readonly isArgument?: boolean;
-  /** Locals are not candidates: the name is called, and the language gives methods a name space of their own. */
-  readonly skipsLocals?: boolean;
-}
 
 /** What a name stands for. */
 export function findName(state: LinkState, query: NameQuery): Found {
@@ -215,64 +200,6 @@ function findInExtended(state: LinkState, { scope, name, wantType }: NameQuery, 
   return entityOf(found) === scope.base + at ? foundOutside : found;
 }
 
-/**
- * Declared in a function, in the value of a constant or field, in a namespace or the file itself; `binding` is a
- * parameter or local of the same symbol.
- */
-function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
-  const { scope, name, wantType } = query;
-  const isNamespace = isModuleKind(scope.kinds[at]!);
-  // Members of an object literal are not visible by their bare names; functions around a returned one are.
-  const hasMembers = !isNamespace || scope.traits.typeSpace; // of objects that are returned or exported
-  const first = hasMembers ? firstDeclared(scope, at, name) : scope.firstChild(at, name);
-  const chosen = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
-  const row = isNamespace || chosen < 0 ? chosen : chooseByPlace(query, at, chosen);
-  if (row >= 0 && !isShadowed(scope, row, binding)) {
-    return foundVia(scope.base + row, isNamespace ? via.file : via.local);
-  }
-  if (at === 0 || !isNamespace) return notFound;
-  return state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType) ?? notFound;
-}
-
-/**
- * The first declaration of that name in a function or file. Members of an object that a function returns, or that a
- * script exports or passes on, are not visible by bare names.
- */
-function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolRow {
-  let row = scope.firstChild(at, name);
-  while (row >= 0 && isMemberKind(scope.kinds[row]!)) row = scope.nextChild(row);
-  return row;
-}
-
-/**
- * Which function of that name inside `at` is meant, where blocks beside each other may declare one each: the last that
- * begins before the place. Where none does, it is `chosen`, which a function declares further down; in the value of a
- * constant or field, only another function of that value sees it (else −1). `chosen` itself if it is no function.
- */
-function chooseByPlace(
-  { scope, from, name, offset }: NameQuery,
-  at: SymbolRow,
-  chosen: SymbolRow,
-): SymbolRow {
-  if (scope.kindOf(chosen) !== "function") return chosen;
-  const { start } = scope.parsed.symbols;
-  const isDeclaration = scope.flags[chosen]! & symbolFlags.declaration;
-  let last = -1;
-  for (let row = scope.firstChild(at, name); row >= 0; row = scope.nextChild(row)) {
-    const isSame = (scope.flags[row]! & symbolFlags.declaration) === isDeclaration;
-    if (isSame && scope.kindOf(row) === "function" && start[row]! <= offset) last = Math.max(last, row);
-  }
-  const isHoisted = isCallableKind(scope.kinds[at]!) || scope.traits.typeSpace || from !== at;
-  return last >= 0 || !isHoisted ? last : chosen;
-}
-
-/** A parameter hides a function inside its function only if it is declared after that function. */
-function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): boolean {
-  if (binding < 0) return false;
-  const { bindings, symbols } = scope.parsed;
-  return bindings.start[binding]! > symbols.start[row]! || bindings.end[binding]! <= symbols.start[row]!;
-}
-
 /** Declared in a type, if its members are visible by their bare names. */
 function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Found {
   const { scope, name, from, wantType } = query;
@@ -309,48 +236,4 @@ function isWanted(state: LinkState, { wantType }: NameQuery, found: Found): bool
   if (!hasSymbol(found) || !wantType) return hasSymbol(found);
   const scope = state.closedScopeOf(symbolOf(found));
   return !isMemberKind(scope.kinds[symbolOf(found) - scope.base]!);
-}
-
-/** What the import with that local name stands for, among the imports visible at the offset. */
-function findImported(state: LinkState, { scope, name, offset, wantType }: NameQuery): Found {
-  let answer = notFound;
-  for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-    const { start, end } = scope.parsed.imports;
-    if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
-    const target = importTarget(state, scope, row, wantType);
-    if (hasSymbol(target) || isPackage(entityOf(target))) return target;
-    if (target !== notFound) answer = target;
-  }
-  return answer;
-}
-
-/**
- * What the local name of an import row stands for. If the language keeps types apart from values and the name is both,
- * the wanted one.
- */
-export function importTarget(state: LinkState, scope: FileScope, row: ImportRow, wantType: boolean): Found {
-  const wantsApart = wantType && scope.traits.typeSpace;
-  return state.reach.find(-1 - scope.fileId, wantsApart ? -1 - row : row, () =>
-    state.resolver(scope.language).importTarget(scope, row, wantsApart),
-  );
-}
-
-/** What a module (a file's row 0, or a module symbol inside it) exports under a name. */
-export function findInModule(state: LinkState, module: SymbolId, name: NameHash, wantType: boolean): Found {
-  return state.reach.find(module, wantType ? name ^ typeSpaceMark : name, () => {
-    const scope = state.scopeOf(module);
-    return state.resolver(scope.language).findInModule(scope, module - scope.base, name, wantType);
-  });
-}
-
-const typeSpaceMark = 0x5bd1e995;
-
-/** The module that an import row names. */
-export function importModule(state: LinkState, scope: FileScope, row: ImportRow): Entity {
-  let module = scope.importModules[row]!;
-  if (module === notAsked) {
-    module = state.resolver(scope.language).importModule(scope, row);
-    scope.importModules[row] = module;
-  }
-  return module;
 }

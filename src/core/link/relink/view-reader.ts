@@ -11,7 +11,7 @@ import type { LinkState } from "../link-state.ts";
 import { findMember } from "../names/members.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
-import { importModule, importTarget } from "../names/names.ts";
+import { importModule, importTarget } from "../names/imported-names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";

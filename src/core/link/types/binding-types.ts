@@ -6,7 +6,7 @@ import { addedType } from "./added-type.ts";
 import { containerOf, iteratedType, listOf, unwrappedType } from "./containers.ts";
 import { overriddenParameter } from "./overridden-parameters.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { readContextualPlace } from "./contextual-types.ts";
+import { readContextualPlace } from "./contextual-place.ts";
 import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
 import type { LinkState } from "../link-state.ts";
 import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";

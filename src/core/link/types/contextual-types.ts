@@ -1,8 +1,7 @@
 // Which type does an untyped parameter of a function literal have? It is determined by the call that takes the literal,
 // or by the declared type of what holds it.
-import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
+import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
@@ -10,61 +9,21 @@ import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { boundOf, constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
-import { signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
+import { constructorOf } from "../names/members.ts";
+import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { calledReference } from "./called-reference.ts";
-import { elementOfArray, overloadsTaking } from "./overloads.ts";
+import { overloadsTaking } from "./overloads.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
-import { resultOfType, signaturesOf } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
-import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { BindingRow, ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import { blockPlace, receiverPlace } from "./contextual-place.ts";
+import type { ContextualPlace } from "./contextual-place.ts";
+import { declaredParameter, isTypeSymbol, takenType } from "./declared-callbacks.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const identOp = expressionOps.indexOf("ident");
-
-/** A block in Ruby comes after all arguments. */
-const blockPlace = 255;
-
-/** In keys: the result of calling the function. */
-const result = "()";
-
-/** Replaces the parameter's position for the `this` of a function literal. */
-const receiverPlace = -1;
-
-/** The source of a value that a call passes to its callback, as encoded in the property of the binding. */
-export interface ContextualPlace {
-  /**
-   * Position of the function literal, or of the object literals around it, among the arguments; −1 for a declared type.
-   */
-  readonly argument: number;
-  /** The name of the argument that is the function literal, if it is passed by name; its position is then 0. */
-  readonly label: string | undefined;
-  /** Keys of the object literals around the function literal, and "()" of functions that return it, outermost first. */
-  readonly keys: readonly string[];
-  /** The parameter's position in the literal, −1 for its `this`. */
-  readonly parameter: number;
-  /** The part of that parameter that a destructured name takes. */
-  readonly part: string | undefined;
-}
-
-/**
- * Reads "0:1", "=name:1", "0:this", "0.onClick:1", ".onClick:0", ".():0" and "0:1.name"; undefined for a property in any other form.
- */
-export function readContextualPlace(property: string): ContextualPlace | undefined {
-  const parts = /^(\d*|=\w+)((?:\.(?:[\w$]+|\(\)))*):(\d+|this)(?:\.(.+))?$/.exec(property);
-  if (parts === null) return undefined;
-  const label = parts[1]!.startsWith("=") ? parts[1]!.slice(1) : undefined;
-  return {
-    argument: parts[1] === "" ? -1 : label === undefined ? Number(parts[1]) : 0,
-    label,
-    keys: parts[2]!.split(".").slice(1),
-    parameter: parts[3] === "this" ? receiverPlace : Number(parts[3]),
-    part: parts[4],
-  };
-}
 
 /** Type of what is passed at that place; `row` is the call's callee or the declared type. */
 export function contextualType(
@@ -263,110 +222,4 @@ function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow)
   if (range === undefined) return unknownType;
   const type = state.infer.typeOf(scope, range);
   return state.types.isPointer(type) ? state.types.pointee(type) : iteratedType(state, scope.traits, type);
-}
-
-/** Declared type of a parameter of a function, a method or a class's constructor. */
-function declaredParameter(
-  state: LinkState,
-  symbol: SymbolId,
-  argument: number,
-  label: string | undefined,
-): TypeId {
-  const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
-  if (callable < 0) return unknownType;
-  const scope = state.scopeOf(callable);
-  const parameters = scope.parametersOf(callable - scope.base);
-  if (label !== undefined) return typeOfLabeled(state, scope, parameters, hash32(label));
-  const last = parameters.length - 1;
-  const isRest = argument >= last && takesRest(signatureOf(scope.parsed, callable - scope.base));
-  const binding = argument === blockPlace || isRest ? parameters[last] : parameters[argument];
-  const type = binding === undefined ? unknownType : writtenType(state, scope, binding);
-  return isRest ? elementOfArray(state, type) : type;
-}
-
-function typeOfLabeled(
-  state: LinkState,
-  scope: FileScope,
-  parameters: readonly BindingRow[],
-  label: NameHash,
-): TypeId {
-  const { name } = scope.parsed.bindings;
-  const binding = parameters.find((row) => scope.nameHash(name[row]!) === label);
-  return binding === undefined ? unknownType : writtenType(state, scope, binding);
-}
-
-/** The type written for a parameter; for Dart's `this.onTap`, that of the field which it sets. */
-function writtenType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
-  const { type, value } = scope.parsed.bindings;
-  if (type[binding]! >= 0) return state.infer.typeOf(scope, type[binding]!);
-  const row = value[binding]!;
-  const isField = row >= 0 && (scope.parsed.expressions.flags[row]! & expressionFlags.write) !== 0;
-  return isField ? state.infer.typeOf(scope, row) : unknownType;
-}
-
-/**
- * Type of a parameter of a function with the type `declared`, or with the type that its property at `keys` declares.
- */
-function takenType(
-  state: LinkState,
-  scope: FileScope,
-  declared: TypeId,
-  keys: readonly string[],
-  parameter: number,
-): TypeId {
-  let type = declared;
-  for (const [depth, key] of keys.entries()) {
-    if (type === unknownType) return unknownType;
-    if (key === result) {
-      type = resultOfType(state, scope, type);
-      continue;
-    }
-    const member = findMemberOfType(state, scope, type, hash32(key));
-    const symbol = entityOf(member.found);
-    if (!isSymbol(symbol)) return unknownType;
-    const target = state.closedScopeOf(symbol);
-    if (isCallableKind(target.kinds[symbol - target.base]!)) {
-      if (depth === keys.length - 1) return parameterOfMethod(state, symbol, parameter, type);
-    }
-    type = state.types.substitute(state.infer.valueType(symbol), declaringType(state, member, type), type);
-  }
-  return parameterOfFunction(state, scope, type, parameter);
-}
-
-function parameterOfMethod(state: LinkState, method: SymbolId, parameter: number, receiver: TypeId): TypeId {
-  const scope = state.scopeOf(method);
-  const binding = scope.parametersOf(method - scope.base)[parameter];
-  if (binding === undefined) return unknownType;
-  return state.types.substitute(state.infer.bindingType(scope, binding), receiver, receiver);
-}
-
-function parameterOfFunction(state: LinkState, scope: FileScope, given: TypeId, parameter: number): TypeId {
-  const { types } = state;
-  const held = types.kind(given) === typeKinds.parameter ? functionBound(state, given) : given;
-  const signatures = signaturesOf(state, held);
-  const type = signatures.length === 1 ? signatures[0]! : held;
-  const taken = types.arguments(type);
-  if (types.kind(type) === typeKinds.signature) {
-    const count = taken.length - 1 - types.subject(type);
-    if (parameter === receiverPlace)
-      return types.subject(type) === 1 ? (taken[count] ?? unknownType) : unknownType;
-    return parameter < count ? taken[parameter]! : unknownType;
-  }
-  if (parameter === receiverPlace) return unknownType;
-  const isFunction =
-    types.kind(type) === typeKinds.builtin && scope.traits.functionTypes.has(types.subject(type));
-  return isFunction ? (taken[parameter] ?? unknownType) : unknownType;
-}
-
-/** The function type that bounds a type parameter: `F: FnMut(Item) -> bool + Send`. */
-function functionBound(state: LinkState, parameter: TypeId): TypeId {
-  const { types } = state;
-  const bound = boundOf(state, parameter);
-  const arms = types.kind(bound) === typeKinds.union ? types.arguments(bound) : [bound];
-  return arms.find((arm) => types.kind(arm) === typeKinds.signature) ?? bound;
-}
-
-function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isTypeKind(scope.kinds[symbol - scope.base]!);
 }

@@ -10,7 +10,8 @@ import type { FileScope } from "../names/file-scope.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { asTuple, indexedType, iteratedType, positionType } from "./containers.ts";
-import { contextualType, readContextualPlace, type ContextualPlace } from "./contextual-types.ts";
+import { readContextualPlace, type ContextualPlace } from "./contextual-place.ts";
+import { contextualType } from "./contextual-types.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const elementKind = bindingKinds.indexOf("element");

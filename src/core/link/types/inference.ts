@@ -1,5 +1,4 @@
 // Which type does the value of an expression have? Follows declared types, initializers and results of calls.
-import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
@@ -11,22 +10,19 @@ import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/scope-outline.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { constructorOf } from "../names/members.ts";
-import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing-type.ts";
-import { plainSuperTypes } from "../names/super-types.ts";
 import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
-import { findInModule, findName } from "../names/names.ts";
+import { findInModule } from "../names/imported-names.ts";
+import { findName } from "../names/names.ts";
 import { impliedReceiver, seenFromInside, seenThrough } from "./receiver-types.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
-import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
-import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
 import { asClasses } from "./given-types.ts";
 import { operatorType } from "./operator-functions.ts";
@@ -34,8 +30,8 @@ import { namedType } from "./named-types.ts";
 import { settled } from "./fixpoint.ts";
 import { pointed } from "./pointed-type.ts";
 import { findReference } from "./references.ts";
-
-const selfName = hash32("this");
+import { createdType } from "./created-types.ts";
+import { outerSelf, typeOfSelf, typeOfSuper } from "./self-types.ts";
 
 export function createInference(state: LinkState): Inference {
   return {
@@ -108,21 +104,10 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
       return typeOfMember(state, scope, row, base);
     case ops.call:
       return callResultType(state, scope, base, row);
-    case ops.self: {
-      for (const declared of scope.bindingsAt(selfName, expressions.offset[row]!)) {
-        const type = typeOfBinding(state, scope, declared);
-        if (type !== unknownType || scope.traits.receiverFunctions.size === 0) return type;
-      }
-      const type = enclosingType(state, scope, expressions.owner[row]!);
-      if (type >= 0) return state.types.make(typeKinds.self, type);
-      return isOfExports(scope, row)
-        ? state.types.make(typeKinds.static, scope.base)
-        : extendedAround(state, scope, expressions.owner[row]!);
-    }
-    case ops.super: {
-      const type = enclosingType(state, scope, expressions.owner[row]!);
-      return type < 0 ? unknownType : superClassOf(state, scope, type);
-    }
+    case ops.self:
+      return typeOfSelf(state, scope, row);
+    case ops.super:
+      return typeOfSuper(state, scope, row);
     case ops.index:
       return subscriptType(state, scope, row, base);
     case ops.await:
@@ -245,115 +230,6 @@ function typeOfOutsideField(state: LinkState, scope: FileScope, row: ExpressionR
   const holder = base < 0 ? unknownType : rememberType(state, scope, base);
   const given = fieldEffectType(state, scope.traits, holder, name);
   return given === unknownType ? externalType : given;
-}
-
-/** Java's `Outer.this` */
-function outerSelf(state: LinkState, scope: FileScope, base: ExpressionRow): TypeId {
-  const type = base < 0 ? unresolved : rememberEntity(state, scope, base);
-  return isSymbol(type) ? state.types.make(typeKinds.instance, type) : unknownType;
-}
-
-/** What `super` is: the first base that is not an interface. In Java a class without such a base extends Object. */
-function superClassOf(state: LinkState, scope: FileScope, type: SymbolId): TypeId {
-  const bases = plainSuperTypes(state, type);
-  if (!scope.traits.superSkipsInterfaces) return bases[0] ?? unknownType;
-  return bases.find((base) => !isInterface(state, base)) ?? externalType;
-}
-
-function isInterface(state: LinkState, type: TypeId): boolean {
-  if (state.types.kind(type) !== typeKinds.instance) return false;
-  const symbol = state.types.subject(type);
-  const scope = state.closedScopeOf(symbol);
-  return scope.kindOf(symbol - scope.base) === "interface";
-}
-
-function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, call: ExpressionRow): TypeId {
-  if (base < 0) return unknownType;
-  return madeOfType(state, scope, base, call, rememberType(state, scope, base));
-}
-
-function madeOfType(
-  state: LinkState,
-  scope: FileScope,
-  base: ExpressionRow,
-  call: ExpressionRow,
-  type: TypeId,
-): TypeId {
-  const { types } = state;
-  switch (types.kind(type)) {
-    // One of several classes, from a table of them.
-    case typeKinds.union:
-      return state.infer.unionOf(
-        types
-          .arguments(type)
-          .map((arm) =>
-            types.kind(arm) === typeKinds.static
-              ? types.make(typeKinds.instance, types.subject(arm))
-              : unknownType,
-          ),
-      );
-    case typeKinds.static: {
-      const written = argumentTypes(state, scope, base);
-      const made = types.subject(type);
-      return types.make(
-        typeKinds.instance,
-        made,
-        written.length > 0 ? written : inferredOf(state, scope, call, made),
-      );
-    }
-    case typeKinds.external:
-      return types.make(
-        typeKinds.builtin,
-        scope.nameHash(scope.parsed.expressions.name[base]!),
-        argumentTypes(state, scope, base),
-      );
-    // A JavaScript function called with `new` makes objects with the members of its prototype.
-    case typeKinds.callable:
-      return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
-    case typeKinds.instance:
-      return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
-    case typeKinds.record:
-      return type;
-    case typeKinds.self:
-    case typeKinds.builtin: {
-      const op = scope.parsed.expressions.op[base]!;
-      return op === ops.type || op === ops.self ? type : unknownType;
-    }
-    default:
-      return unknownType;
-  }
-}
-
-/** Lua's `setmetatable({}, meta)` has the members of the table `meta`. */
-function isMetatable(state: LinkState, type: TypeId): boolean {
-  const table = state.types.subject(type);
-  const scope = state.closedScopeOf(table);
-  return scope.traits.tables.size > 0 && isObjectLiteral(scope, table - scope.base);
-}
-
-/** Type arguments of a class, if the arguments of its constructor determine them. */
-function inferredOf(
-  state: LinkState,
-  scope: FileScope,
-  call: ExpressionRow,
-  type: SymbolId,
-): readonly TypeId[] {
-  const constructor = constructorOf(state, type);
-  return constructor < 0 ? [] : inferredArguments(state, scope, call, { owner: type, callable: constructor });
-}
-
-/** Whether a `this` in JavaScript is the object that its file exports. */
-function isOfExports(scope: FileScope, row: ExpressionRow): boolean {
-  return scope.traits.typeSpace && scope.parsed.expressions.name[row] !== noString;
-}
-
-/** What `this` is inside functions that extend an outside type. */
-function extendedAround(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
-  for (let at = owner; at > 0; at = scope.parents[at]!) {
-    const extended = extendedType(state, scope, at);
-    if (extended !== unknownType) return extended;
-  }
-  return unknownType;
 }
 
 function argumentTypes(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId[] {

@@ -1,0 +1,89 @@
+// Which type does an object have that an expression makes?
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { constructorOf } from "../names/members.ts";
+import { isObjectLiteral } from "../names/enclosing-type.ts";
+import { inferredArguments } from "./type-arguments.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import { ops } from "../expression-ops.ts";
+
+export function createdType(
+  state: LinkState,
+  scope: FileScope,
+  base: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  if (base < 0) return unknownType;
+  return madeOfType(state, scope, base, call, state.infer.typeOf(scope, base));
+}
+
+function madeOfType(
+  state: LinkState,
+  scope: FileScope,
+  base: ExpressionRow,
+  call: ExpressionRow,
+  type: TypeId,
+): TypeId {
+  const { types } = state;
+  switch (types.kind(type)) {
+    // One of several classes, from a table of them.
+    case typeKinds.union:
+      return state.infer.unionOf(
+        types
+          .arguments(type)
+          .map((arm) =>
+            types.kind(arm) === typeKinds.static
+              ? types.make(typeKinds.instance, types.subject(arm))
+              : unknownType,
+          ),
+      );
+    case typeKinds.static: {
+      const written = state.infer.typeArguments(scope, base);
+      const made = types.subject(type);
+      return types.make(
+        typeKinds.instance,
+        made,
+        written.length > 0 ? written : inferredOf(state, scope, call, made),
+      );
+    }
+    case typeKinds.external:
+      return types.make(
+        typeKinds.builtin,
+        scope.nameHash(scope.parsed.expressions.name[base]!),
+        state.infer.typeArguments(scope, base),
+      );
+    // A JavaScript function called with `new` makes objects with the members of its prototype.
+    case typeKinds.callable:
+      return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
+    case typeKinds.instance:
+      return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
+    case typeKinds.record:
+      return type;
+    case typeKinds.self:
+    case typeKinds.builtin: {
+      const op = scope.parsed.expressions.op[base]!;
+      return op === ops.type || op === ops.self ? type : unknownType;
+    }
+    default:
+      return unknownType;
+  }
+}
+
+/** Lua's `setmetatable({}, meta)` has the members of the table `meta`. */
+function isMetatable(state: LinkState, type: TypeId): boolean {
+  const table = state.types.subject(type);
+  const scope = state.closedScopeOf(table);
+  return scope.traits.tables.size > 0 && isObjectLiteral(scope, table - scope.base);
+}
+
+/** Type arguments of a class, if the arguments of its constructor determine them. */
+function inferredOf(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  type: SymbolId,
+): readonly TypeId[] {
+  const constructor = constructorOf(state, type);
+  return constructor < 0 ? [] : inferredArguments(state, scope, call, { owner: type, callable: constructor });
+}
