@@ -47,6 +47,8 @@ export interface LanguageRules {
   readonly bodyScope: boolean;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
+  /** A class may have a name that is no value: of a class and a function, a value is the function (S4 in R). */
+  readonly namedClasses: boolean;
   /** A local and a method may have the same name: a call means the method. */
   readonly methodSpace: boolean;
   /** A field and a method with the same name are one member. */

@@ -3,6 +3,7 @@ import type { LanguageFacts } from "../../link/language-facts.ts";
 
 export const plainFacts: LanguageFacts = {
   memberScope: false,
+  namedClasses: false,
   declarationScope: false,
   bodyScope: false,
   inheritsParameters: false,

@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const rFacts: LanguageFacts = {
   ...plainFacts,
+  namedClasses: true,
   callConstructs: true,
   inheritedConstructor: "initialize",
   factories: "new",

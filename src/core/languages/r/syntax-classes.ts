@@ -153,6 +153,6 @@ export function exitNew(x: Extraction, call: number): void {
   const text = first === none || first >= afterOf(x.nodes, list) ? "" : x.slice(first);
   const name = /^(?:Class\s*=\s*)?(["'])([\w.]+)\1$/.exec(text)?.[2];
   if (name === undefined) return;
-  const base = x.addExpression(ops.ident, x.names.internText(name), none, x.start(first));
+  const base = x.addExpression(ops.type, x.names.internText(name), none, x.start(first));
   x.rowOf[call] = x.addExpression(ops.new, noString, base, x.start(first));
 }

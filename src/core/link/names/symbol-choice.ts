@@ -6,6 +6,7 @@ import type { SymbolRow } from "../ids.ts";
 const typeLike = bits("class", "struct", "enum", "interface", "type");
 const valueLike = ~bits("interface", "type");
 const scopeLike = bits("module");
+const classLike = bits("class");
 
 /** Symbols that have members and can be the type of a value. */
 export function isTypeKind(kind: number): boolean {
@@ -43,7 +44,7 @@ export function chooseSymbol(
 ): SymbolRow {
   let best = -1;
   let bestRank = -1;
-  const wanted = wantType ? typeLike | scopeLike : scope.traits.paths ? valueLike & ~scopeLike : valueLike;
+  const wanted = wantType ? typeLike | scopeLike : valuesOf(scope);
   for (let row = first; row >= 0; row = scope.nextChild(row)) {
     const kind = scope.kinds[row]!;
     const inSpace = ((wanted >> kind) & 1) === 1;
@@ -62,6 +63,12 @@ export function chooseSymbol(
     }
   }
   return best;
+}
+
+/** The kinds that a value is, rather than those of the other space. */
+function valuesOf({ traits }: ScopeOutline): number {
+  if (traits.namedClasses) return valueLike & ~classLike;
+  return traits.paths ? valueLike & ~scopeLike : valueLike;
 }
 
 /** Whether a symbol of the other space is never meant. Rust's `server::start()` is not in the function `server`. */
