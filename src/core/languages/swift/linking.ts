@@ -11,7 +11,7 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
-import { MemberUses } from "./linking-fit.ts";
+import { fitsUse } from "./linking-fit.ts";
 import { protocolsOf } from "./linking-protocols.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
@@ -26,7 +26,6 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     uniqueGlobals: true,
   });
   const extensions = new Extensions(state, languages, ["Sequence", "Collection"]);
-  const uses = new MemberUses(state);
   /** What the root adds under that name to the protocols of a built-in type, the most specific protocol first. */
   function* onProtocols(type: TypeId, name: NameHash): Generator<SymbolId, undefined> {
     for (const protocol of protocolsOf.get(state.types.subject(type)) ?? []) {
@@ -41,7 +40,8 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     if (state.types.kind(type) !== typeKinds.builtin) return symbol;
     if (extensions.findOnOutside(type, scope.nameHash(name[row]!)) >= 0) return symbol;
     for (const first of onProtocols(type, scope.nameHash(name[row]!)))
-      for (const candidate of extensions.all(first)) if (uses.fits(scope, row, candidate)) return candidate;
+      for (const candidate of extensions.all(first))
+        if (fitsUse(state, scope, row, candidate)) return candidate;
     return -1;
   };
   /** A private member of an extension is seen only in its file. */
