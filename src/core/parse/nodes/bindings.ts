@@ -69,6 +69,11 @@ export function bindPattern(
   descend(x, target, { value, property: noString }, bind, 32);
 }
 
+/** A name that its pattern binds. Names that the parser only supposes, in broken code, have no text. */
+export function isBound(x: Extraction, name: number): boolean {
+  return x.rowOf[name] === excluded && x.start(name) < x.end(name);
+}
+
 /** The value that a pattern takes apart, or a property of that value. */
 interface PatternSource {
   readonly value: number;
@@ -86,7 +91,7 @@ function descend(
   const role = x.role(target);
   const rule = x.rule(target);
   if (role === roles.name || role === roles.property) {
-    if (x.rowOf[target] === excluded) bind(target, value, property);
+    if (isBound(x, target)) bind(target, value, property);
   } else if (role === roles.defaultPattern) {
     descend(x, x.child(target, rule!.left), withDefault(x, target, { value, property }), bind, levels - 1);
   } else if (role === roles.restPattern) {

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { branchEnd, join } from "./assigned-values.ts";
-import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
+import { addBinding, bindPattern, excludePattern, isBound, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
 import { asType, declaredType } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
@@ -199,6 +199,5 @@ function setPatternValues(x: Extraction, node: number, target: number, value: nu
 
 function forEachPatternName(x: Extraction, target: number, visit: (name: number) => void): void {
   const after = afterOf(x.nodes, target);
-  for (let at = target; at < after; at++)
-    if (x.rowOf[at] === excluded && x.role(at) === roles.name) visit(at);
+  for (let at = target; at < after; at++) if (x.role(at) === roles.name && isBound(x, at)) visit(at);
 }

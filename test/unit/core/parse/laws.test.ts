@@ -44,6 +44,10 @@ test("a parsed file breaks the laws for a different text", () => {
   expect(findBreaches(file, text.replace("b.c()", "zed()"))).toEqual(['chunk 0 lacks "zed"']);
 });
 
+test("a name that the parser only supposes is no symbol", () => {
+  expect(breachesOf("a.py", Buffer.from(",=i"))).toEqual([]);
+});
+
 describe("random mixtures of real sources", () => {
   const samples = listFiles("src/core/languages/")
     .filter((path) => path.endsWith(".txt"))
