@@ -27,7 +27,7 @@ function endOf(x: Extraction, signature: number): number {
 export const signature: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
-    const name = x.child(node, rule.name);
+    const name = x.presentChild(node, rule.name);
     if (name === none) return undefined;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
     x.exclude(name);

@@ -55,7 +55,8 @@ export const variable: Hook = {
 
 function variableName(x: Extraction, node: number): number {
   const named = x.child(node, x.rule(node)!.name);
-  return named === none ? x.childOfRole(node, roles.name) : named;
+  const name = named === none ? x.childOfRole(node, roles.name) : named;
+  return name === none || x.isMissing(name) ? none : name;
 }
 
 /** The first of the modifiers and type names beside a declarator; the declarator itself if there are none. */

@@ -95,10 +95,8 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
         flags: kind === "test" ? symbolFlags.test : 0,
       });
   if (!isMore) {
-    const isWritten = !isUsing(x, node);
-    symbols.nameStart[row] = isWritten
-      ? x.text.indexOf(name.split(" ").at(-1)!, x.start(node))
-      : x.start(node);
+    const written = isUsing(x, node) ? 0 : x.slice(node).indexOf(name.split(" ").at(-1)!);
+    symbols.nameStart[row] = x.start(node) + Math.max(0, written);
     const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 600));
     const end = /,?\s+do\b|,\s*do:|\n\n/.exec(line)?.index ?? line.length;
     symbols.signature[row] = foldSignature(x, x.start(node), x.start(node) + end);

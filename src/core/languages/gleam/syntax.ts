@@ -42,7 +42,7 @@ const visibility: Hook = {
 /** A variant of a type is made by calling its name, like a function of the module. */
 const variant: Hook = {
   enter(x, node) {
-    const name = x.child(node, x.rule(node)!.name);
+    const name = x.presentChild(node, x.rule(node)!.name);
     if (name === none) return undefined;
     x.exclude(name);
     const type = x.owner;

@@ -69,9 +69,9 @@ export function bindPattern(
   descend(x, target, { value, property: noString }, bind, 32);
 }
 
-/** A name that its pattern binds. Names that the parser only supposes, in broken code, have no text. */
+/** A name that its pattern binds. */
 export function isBound(x: Extraction, name: number): boolean {
-  return x.rowOf[name] === excluded && x.start(name) < x.end(name);
+  return x.rowOf[name] === excluded && !x.isMissing(name);
 }
 
 /** The value that a pattern takes apart, or a property of that value. */

@@ -17,7 +17,7 @@ const openParenthesis = 0x28;
 const testKind = symbolKindCode("test");
 
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
-  const nameNode = x.child(node, rule.name);
+  const nameNode = x.presentChild(node, rule.name);
   const scope = rule.scope === scopeKinds.none ? scopeKinds.block : rule.scope;
   // The value of `const Name = class {}` belongs to Name; a class expression without a name belongs to no symbol.
   const memberOnly = rule.kind < 0 && x.scopeKind !== scopeKinds.type;

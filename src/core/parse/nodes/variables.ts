@@ -148,6 +148,7 @@ function isHoisted(x: Extraction): boolean {
 }
 
 function isSimpleName(x: Extraction, node: number): boolean {
+  if (x.isMissing(node)) return false;
   const role = x.role(node);
   if (role === roles.literal) return x.rule(node)!.as === "string";
   return role === roles.name || role === roles.property;

@@ -43,6 +43,17 @@ export class TreeAccess {
     return this.text.slice(startOf(this.nodes, node), endOf(this.nodes, node));
   }
 
+  /** A node without text, such as a name that the parser supposes where broken code lacks one. */
+  isMissing(node: number): boolean {
+    return startOf(this.nodes, node) === endOf(this.nodes, node);
+  }
+
+  /** The child in that field, `none` if there is none or it is missing. */
+  presentChild(node: number, field: number): number {
+    const child = this.child(node, field);
+    return child === none || this.isMissing(child) ? none : child;
+  }
+
   /** First child in that field, `none` if there is none. `field` is numbered as in the rules. */
   child(node: number, field: number): number {
     if (field >= anyChild.last) return this.#childBeside(node, field);
