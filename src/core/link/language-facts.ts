@@ -97,6 +97,10 @@ export interface LanguageRules {
   readonly callMember: string;
   /** Calling a local of a function type calls the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
+  /** Inside a class, the names of its bases need no qualifier (C++). */
+  readonly injectedNames?: boolean;
+  /** An unqualified call also means functions beside the types of its arguments (C++). */
+  readonly argumentLookup?: boolean;
   /** Functions are kept in tables whose entries are written by name or by position: C. */
   readonly functionTables: boolean;
 

@@ -75,6 +75,16 @@ export interface LanguageResolver {
   functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
   /** Those of them that other files may mean without seeing them. */
   functionsLinked?(name: NameHash): readonly SymbolId[];
+  /**
+   * Functions of that name in the namespace around the type, and friends that its class defines, for calls that name
+   * neither (C++).
+   */
+  functionsBeside?(scope: FileScope, type: SymbolId, name: NameHash): readonly SymbolId[];
+  /**
+   * What a name in the function `row`, written apart from its namespace, means in the namespaces that its own name states:
+   * `int ns::Type::run() { … }`.
+   */
+  findAroundOwner?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** The symbol that stands for a declaration: its definition elsewhere, or itself if there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;
   /** What runs when a symbol of a declaration file is called: the script's own symbol. −1 for none. */

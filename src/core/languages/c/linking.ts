@@ -11,7 +11,9 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import { includeGraphOf } from "./linking-includes.ts";
 import { CDefinitions } from "./linking-definitions.ts";
+import { functionsBeside } from "./linking-beside.ts";
 import { CSymbols } from "./linking-symbols.ts";
+import { OwnerSpaces } from "./linking-owners.ts";
 import { outerPath, SpacesInFiles } from "./linking-spaces.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
@@ -33,6 +35,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   });
 
   const spaces = new SpacesInFiles(namespaces);
+  const ownerSpaces = new OwnerSpaces(namespaces);
 
   const isInclude = (scope: FileScope, row: ImportRow): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
@@ -117,6 +120,10 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     functionsSeen: (scope, name) =>
       hasNamespaces(scope) ? symbols.functionsSeen(scope, includes.closureOf(scope.fileId), name) : [],
     functionsLinked: (name) => symbols.functionsLinked(name),
+    functionsBeside: (scope, type, name) =>
+      hasNamespaces(scope) ? functionsBeside(state, namespaces, { scope, type, name }) : [],
+    findAroundOwner: (scope, row, name, wantType) =>
+      hasNamespaces(scope) ? ownerSpaces.find(scope, row, name, wantType) : notFound,
     definitionOf: (symbol) => definitions.definitionOf(symbol),
   };
 

@@ -11,6 +11,8 @@ export const cppFacts: LanguageFacts = {
   constantMethods: true,
   callMember: "operator()",
   functionPointers: true,
+  argumentLookup: true,
+  injectedNames: true,
   templates: true,
   closedTypes: "always",
   openEnums: true,

@@ -11,7 +11,9 @@ import { findInHeirs, isInClass } from "./heirs.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
 import { findInherited } from "./private-members.ts";
 import { enclosingType, extendedType, ownerType } from "./enclosing-type.ts";
+import { superTypesOf } from "./super-types.ts";
 import { via } from "../strategies.ts";
+import { typeKinds } from "../type-table.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, NameHash, SymbolRow } from "../ids.ts";
 import type { NameQuery } from "./name-query.ts";
@@ -47,8 +49,25 @@ export function findName(state: LinkState, query: NameQuery): Found {
   if (inside !== notFound && !isItself) return typeBeside(state, query, inside) ?? inside;
   const outside = findOutside(state, query);
   const isBase = declarer !== from; // and no call; which heirs there are depends on what it names
+  if (outside === notFound && !isBase && scope.traits.injectedNames) return findBase(state, query);
   return outside !== notFound || wantType || isBase ? outside : findInHeirsAround(state, query);
 }
+
+/** C++: a class knows the names of its bases, in whichever namespaces they are. */
+function findBase(state: LinkState, { scope, name, from }: NameQuery): Found {
+  const type = enclosingType(state, scope, from);
+  const left = type < 0 ? [] : [type];
+  for (let at = 0; at < left.length && at < mostBases; at++) {
+    const inner = state.closedScopeOf(left[at]!);
+    if (at > 0 && inner.names[left[at]! - inner.base] === name) return foundVia(left[at]!, via.inherited);
+    for (const base of superTypesOf(state, left[at]!))
+      if (state.types.kind(base) === typeKinds.instance) left.push(state.types.subject(base));
+  }
+  return notFound;
+}
+
+/** So many classes above one are asked for their names. */
+const mostBases = 16;
 
 /** A value that a template takes from its component, unless it is the local `visible`. */
 function findInTemplate(
@@ -114,7 +133,14 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const member = type < 0 ? findInExtended(state, query, at) : findMember(state, type, name).found;
     if (isWanted(state, query, member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
+    const beside = scope.isInScope(at) ? notFound : findAroundOwner(state, query, at);
+    if (beside !== notFound) return beside;
   }
+}
+
+/** C++: declared in a namespace that the name of the function `at` states. */
+function findAroundOwner(state: LinkState, { scope, name, wantType }: NameQuery, at: SymbolRow): Found {
+  return state.resolver(scope.language).findAroundOwner?.(scope, at, name, wantType) ?? notFound;
 }
 
 /** A member of the type, or the parameter `binding` (−1 for none) of the constructor in the type's head. */

@@ -14,6 +14,7 @@ import { typeKinds } from "../type-table.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { ops } from "../expression-ops.ts";
+import { foundByArguments } from "./argument-lookup.ts";
 
 /** So many types above a receiver are asked for an extension. */
 const mostBases = 32;
@@ -48,7 +49,9 @@ export function calledReference(
 ): Found {
   const named = state.infer.referenceOf(scope, callee);
   const found =
-    scope.parsed.expressions.op[callee] === ops.type ? named : calledOfCompanions(state, scope, call, named);
+    scope.parsed.expressions.op[callee] === ops.type
+      ? named
+      : foundByArguments(state, scope, callee, call, calledOfCompanions(state, scope, call, named));
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;

@@ -1,0 +1,46 @@
+// C++: which functions may an unqualified call mean because of the type of an argument?
+import { symbolFlags } from "../../types/index.ts";
+import { hasSymbol, symbolOf } from "../../link/found.ts";
+import type { NameHash, SymbolId } from "../../link/ids.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import { isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
+import type { Namespaces } from "../linking-parts/namespaces.ts";
+
+export interface Beside {
+  /** The file with the call. */
+  readonly scope: FileScope;
+  /** The class or enum of an argument. */
+  readonly type: SymbolId;
+  readonly name: NameHash;
+}
+
+/**
+ * Friends that the class of an argument defines, and one function of the innermost namespace around it; its overloads
+ * are its siblings. Names of the global namespace need no such rule.
+ */
+export function functionsBeside(
+  state: LinkState,
+  namespaces: Namespaces,
+  { scope, type, name }: Beside,
+): readonly SymbolId[] {
+  const declaring = state.closedScopeOf(type);
+  const row = type - declaring.base;
+  const found: SymbolId[] = [];
+  for (let at = declaring.firstChild(row, name); at >= 0; at = declaring.nextChild(at)) {
+    const isFriend = (declaring.flags[at]! & symbolFlags.static) !== 0;
+    if (isFriend && isCallableKind(declaring.kinds[at]!)) found.push(declaring.base + at);
+  }
+  let space = declaring.parents[row]!;
+  while (space > 0 && !isModuleKind(declaring.kinds[space]!)) space = declaring.parents[space]!;
+  if (space <= 0) return found;
+  const path = namespaces.pathOf(state.scope(declaring.fileId), space);
+  const beside = namespaces.findIn(path, name, false, scope.fileId);
+  if (hasSymbol(beside) && isFunction(state, symbolOf(beside))) found.push(symbolOf(beside));
+  return found;
+}
+
+function isFunction(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isCallableKind(scope.kinds[symbol - scope.base]!);
+}
