@@ -201,9 +201,10 @@ function noteTableIn(x: Extraction, at: number, { name, isPointer }: Declarator,
   });
 }
 
-/** Ignores a literal: a name with a declared type learns nothing from it. */
+/** Ignores a literal that is no function: a name with a declared type learns nothing from it. */
 function telling(x: Extraction, value: number): number {
-  return value !== none && x.expressions.op[value] === ops.literal ? none : value;
+  const isLiteral = value !== none && x.expressions.op[value] === ops.literal;
+  return isLiteral && x.names.get(x.expressions.name[value]!) !== "=>" ? none : value;
 }
 
 /** Assigns what `make` adds to the symbol `row`, if the declaration adds one. */

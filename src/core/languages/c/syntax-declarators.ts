@@ -144,8 +144,12 @@ function parameterType(x: Extraction, node: number, rule: CompiledRule): number 
 /** The type of the declared name: a type "=>" for a pointer to a function, else the declared type. */
 export function typeBehind(x: Extraction, type: number, { func, isFunction }: Declarator): number {
   if (func === none || isFunction) return type;
-  const row = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(func));
-  const list = x.child(func, x.rule(func)!.arguments);
+  return functionType(x, type, x.child(func, x.rule(func)!.arguments), x.start(func));
+}
+
+/** A type "=>" with the types of the parameters in `list` and, last, the row `result`. */
+export function functionType(x: Extraction, result: number, list: number, offset: number): number {
+  const row = x.addExpression(ops.type, x.names.internText("=>"), none, offset);
   let position = 0;
   const after = list === none ? none : afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -153,6 +157,6 @@ export function typeBehind(x: Extraction, type: number, { func, isFunction }: De
     if (rule?.hook !== "parameter" || isVoid(x, at)) continue;
     setTypeArgument(x, x.row(x.child(at, rule.type)), row, position++);
   }
-  setTypeArgument(x, type, row, position);
+  setTypeArgument(x, result, row, position);
   return row;
 }

@@ -4,6 +4,7 @@ import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { parameterList, readDeclarator, type Declarator } from "../c/syntax-declarators.ts";
+import { addFunctionArgument } from "./syntax-functions.ts";
 
 const star = 0x2a;
 
@@ -66,6 +67,7 @@ export const markedParameters: Hook = {
       if (declarator === none) markUnnamed(x, type, at);
       else markDeclared(x, type, declarator, readDeclarator(x, declarator));
     }
+    addFunctionArgument(x, node);
     parameterList.exit!(x, node);
   },
 };

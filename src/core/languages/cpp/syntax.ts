@@ -20,6 +20,7 @@ import { namespaceOfMacro } from "../c/syntax-macros.ts";
 import { readDeclarator } from "../c/syntax-declarators.ts";
 import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
+import * as functions from "./syntax-functions.ts";
 import * as made from "./syntax-made.ts";
 import { addDeclared, addHeld, passArguments } from "./syntax-made.ts";
 import * as operators from "./syntax-operators.ts";
@@ -146,6 +147,9 @@ const forRange: Hook = {
 
 const casts = /^(?:static|dynamic|reinterpret|const)_cast\s*</;
 const makers = /^(?:std::)?make_(unique|shared)\s*</;
+/** `std::get<Item>(variant)`; a number is a position instead. */
+const takers =
+  /^(?:std::)?(?:(?:static|dynamic|const|reinterpret)_pointer_cast|any_cast|bit_cast)\s*<|^std::get(?:_if)?\s*<\s*[A-Za-z_:]/;
 const movers = /^std::(?:move|forward(?:<[^()]*>)?)$/;
 
 function passAll(x: Extraction, list: number, call: number): void {
@@ -177,7 +181,7 @@ const call: Hook = {
     if (hook !== "templateName" && hook !== "qualified") return;
     const text = x.text.slice(x.start(callee), Math.min(x.end(callee), x.start(callee) + 60));
     const holder = makers.exec(text)?.[1];
-    if (casts.test(text) || holder !== undefined) {
+    if (casts.test(text) || holder !== undefined || takers.test(text)) {
       const templated = hook === "qualified" ? x.child(callee, x.rule(callee)!.name) : callee;
       const list = templated === none ? none : x.child(templated, x.rule(templated)!.arguments);
       const type = list === none ? none : firstRow(x, list);
@@ -235,6 +239,7 @@ export const cppHooks: Hooks = {
   number,
   forRange,
   call,
+  lambda: functions.lambda,
   template: {},
   initializers: {},
   operatorName: {},

@@ -46,6 +46,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   if (entity === external) {
     const args = state.infer.typeArguments(scope, row);
     if (args.length === 0) return memberType(state, scope, row, name) ?? types.make(typeKinds.builtin, name);
+    if (holdsFunction(scope, row)) return args[0]!;
     return outsideType(state, scope, name, args);
   }
   if (entity === bound) {
@@ -84,6 +85,19 @@ function memberType(
   return isContainer && state.types.arguments(container).length > 0
     ? containerEffect(state, scope.traits, container, effect)
     : undefined;
+}
+
+/** `std::function<Item(int)>`: an outside type made from a function's type is called as that function is. */
+function holdsFunction(scope: FileScope, row: ExpressionRow): boolean {
+  if (!scope.traits.functionPointers) return false;
+  const [first] = scope.typeArgumentsOf(row);
+  const { name } = scope.parsed.expressions;
+  return (
+    first !== undefined &&
+    first >= 0 &&
+    name[first] !== noString &&
+    scope.nameHash(name[first]!) === signature
+  );
 }
 
 /** A generic outside type: some stand for functions or classes. */
