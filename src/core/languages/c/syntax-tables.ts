@@ -7,7 +7,9 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
 const constant = /^[\p{Lu}\d_]+$/u;
-const designator = /\.\s*(\w+)\s*=/y;
+const designator = /((?:\.\s*\w+\s*)+)=/y;
+/** Structs inside structs are filled to this depth. */
+const mostInner = 3;
 
 /** Notes what the braced value of a declarator sets: the members of a struct, or of each struct in an array. */
 export function noteTable(x: Extraction, name: number, value: number, type: number): void {
@@ -55,9 +57,8 @@ function isDeclaredAbove(x: Extraction, row: number): boolean {
 /** `{ .open = openFile, closeFile }`: a member without a name has its position as key. */
 function noteMembers(x: Extraction, list: number, type: number, guards: Set<number>): void {
   const entries = entriesOf(x, list);
-  if (entries.length === 0) return;
-  const named = entries.filter(({ name }) => name !== undefined);
-  const keyed = named.map(({ row, name }) => ({ key: "." + name!, row }));
+  const keyed = namedEntries(x, list, "", 0);
+  if (entries.length === 0 && keyed.length === 0) return;
   // Behind a named member, positions count from there.
   const firstPair = x.childOfRole(list, roles.pair);
   const placed = entries.filter(
@@ -69,6 +70,26 @@ function noteMembers(x: Extraction, list: number, type: number, guards: Set<numb
     for (const row of macrosIn(x, list, placed.at(-1)!.at, guards)) keyed.push({ key: tableKeys.macro, row });
   }
   addEntries(x, list, type, keyed);
+}
+
+/** `{ .read = readFile, .meta = { .stat = statFile } }`: entries with the names of their members, ".meta.stat". */
+function namedEntries(x: Extraction, list: number, path: string, depth: number): Keyed[] {
+  const found: Keyed[] = [];
+  for (const { row, name } of entriesOf(x, list))
+    if (name !== undefined) found.push({ key: `${path}.${name}`, row });
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after && depth < mostInner; at = afterOf(x.nodes, at)) {
+    if (x.role(at) !== roles.pair) continue;
+    const value = x.child(at, x.rule(at)!.value);
+    const name = value === none || !isList(x, value) ? undefined : designatorAt(x, at);
+    if (name !== undefined) found.push(...namedEntries(x, value, `${path}.${name}`, depth + 1));
+  }
+  return found;
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly row: number;
 }
 
 interface Entry {
@@ -101,7 +122,7 @@ function mayBeFunction(x: Extraction, row: number): boolean {
 
 function designatorAt(x: Extraction, pair: number): string | undefined {
   designator.lastIndex = x.start(pair);
-  return designator.exec(x.text)?.[1];
+  return designator.exec(x.text)?.[1]!.replace(/\s/g, "").slice(1);
 }
 
 /** Positions of the entries in a list: the number of commas before each that no bracket, string or comment holds. */
@@ -142,12 +163,7 @@ function macrosIn(x: Extraction, list: number, last: number, known: Set<number>)
 }
 
 /** @param holder - the row of the declared type, or of the member that is set; `none` for neither */
-function addEntries(
-  x: Extraction,
-  node: number,
-  holder: number,
-  entries: readonly { readonly key: string; readonly row: number }[],
-): void {
+function addEntries(x: Extraction, node: number, holder: number, entries: readonly Keyed[]): void {
   if (entries.length === 0) return;
   const table = x.addExpression(ops.literal, x.names.internText(tableKeys.table), holder, x.start(node));
   for (const { key, row } of entries) {

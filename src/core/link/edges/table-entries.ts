@@ -116,13 +116,27 @@ class EntryReader {
     if (isPlaced && this.#unplaced.has(owner[row]!)) return -1;
     // The fields of all unnamed structs of a function are children of the function.
     const unnamed = this.#isVariable(owner[row]!) ? variable : -1;
-    const struct = type < 0 ? unnamed : this.#structOf(type);
+    const [first = "", ...inner] = key.slice(1).split(".");
+    let field = this.#fieldOf(type < 0 ? unnamed : this.#structOf(type), first);
+    for (const name of inner) field = field < 0 ? -1 : this.#fieldOf(this.#structIn(field), name);
+    return field;
+  }
+
+  /** The field of `struct` (−1 for none) with that name or position; −1 for none. */
+  #fieldOf(struct: SymbolId, key: string): SymbolId {
     if (struct < 0) return -1;
     const scope = this.#state.closedScopeOf(struct);
     let fields = this.#fields.get(struct);
     if (fields === undefined) this.#fields.set(struct, (fields = tableFields(scope, struct - scope.base)));
-    const field = fieldAt(scope, struct - scope.base, fields, key.slice(1));
+    const field = fieldAt(scope, struct - scope.base, fields, key);
     return field < 0 ? -1 : scope.base + field;
+  }
+
+  /** The struct that a field holds. The fields of an unnamed one are children of the field itself. */
+  #structIn(field: SymbolId): SymbolId {
+    const { types, infer } = this.#state;
+    const type = infer.valueType(field);
+    return types.kind(type) === typeKinds.instance ? types.subject(type) : field;
   }
 
   #isVariable(row: SymbolRow): boolean {
