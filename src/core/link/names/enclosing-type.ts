@@ -1,10 +1,10 @@
 // Which type encloses a symbol, or owns it if it is declared apart: `void Type::method() {}`, an extension?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { symbolFlags, unnamedClass } from "../../types/parsed-file.ts";
+import { bindingKinds, symbolFlags, unnamedClass } from "../../types/parsed-file.ts";
 import { isPackage, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
-import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type { BindingRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -28,6 +28,7 @@ export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow
 }
 
 const unnamedHash = hash32(unnamedClass);
+const genericKind = bindingKinds.indexOf("generic");
 
 const makers = new WeakMap<FileScope, ReadonlySet<SymbolId>>();
 
@@ -120,12 +121,21 @@ function behindAlias(state: LinkState, type: SymbolId): SymbolId {
   return state.types.kind(named) === typeKinds.instance ? state.types.subject(named) : type;
 }
 
+/** The type parameter of that name of the block around the symbol `row`: `impl<T: Shape> Scale for T`. */
+function parameterAround(scope: FileScope, row: SymbolRow, name: NameHash): BindingRow | undefined {
+  if (!scope.traits.paths) return undefined;
+  const { kind } = scope.parsed.bindings;
+  const binding = scope.bindingAt(name, scope.parsed.symbols.start[row]!);
+  return binding >= 0 && kind[binding] === genericKind ? binding : undefined;
+}
+
 /** The type of `this` in an extension of an outside type, or the bound of the type parameter that is extended. */
 export function extendedType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId {
   const { symbols, bindings } = scope.parsed;
   const extended = symbols.owner[row]!;
   if (extended === noString) return unknownType;
   const parameter = scope.genericsOf(row).find((binding) => bindings.name[binding] === extended);
-  const bound = parameter === undefined ? unknownType : state.infer.bindingType(scope, parameter);
+  const around = parameter ?? parameterAround(scope, row, scope.nameHash(extended));
+  const bound = around === undefined ? unknownType : state.infer.bindingType(scope, around);
   return bound === unknownType ? state.types.make(typeKinds.builtin, scope.nameHash(extended)) : bound;
 }

@@ -79,6 +79,12 @@ function heldContext(
     }
     case roles.literal:
       return keys === "" ? undefined : { inside: around, outwards: outer, keys };
+    case roles.opaque: {
+      // `&mut |item| …` is handed over as the literal itself would be.
+      const { worth } = x.rule(around)!;
+      const isWorth = worth !== noField && x.child(around, worth) === inside;
+      return isWorth ? { inside: around, outwards: outer, keys } : undefined;
+    }
     default:
       return undefined;
   }
