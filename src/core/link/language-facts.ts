@@ -271,6 +271,11 @@ export interface LanguageNames {
   readonly giving?: string;
   /** Functions of an outside type that make a value of it holding their arguments: List.of, Promise.resolve. */
   readonly holding?: string;
+  /**
+   * Outside methods that run a function of the type which their result is to have, by that function: Rust's `parse` runs
+   * `from_str`.
+   */
+  readonly resultMethods?: Readonly<Record<string, string>>;
   /** Outside functions that make a container of their arguments, by its type: Kotlin's listOf, and mapOf of pairs. */
   readonly makers?: Readonly<Record<string, string>>;
   /** Those that make a value of the type named like them, from their callback's result: Kotlin's lazy. */

@@ -36,6 +36,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly giving: ReadonlySet<NameHash>;
   readonly holding: ReadonlySet<NameHash>;
   readonly makers: ReadonlyMap<NameHash, NameHash>;
+  readonly resultMethods: ReadonlyMap<NameHash, NameHash>;
   readonly deferring: ReadonlySet<NameHash>;
   readonly pairing: ReadonlySet<NameHash>;
   readonly yielding: ReadonlySet<NameHash>;
@@ -115,6 +116,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     giving: hashWords(facts.giving),
     holding: hashWords(facts.holding),
     makers: typesOf(facts.makers),
+    resultMethods: typesOf(facts.resultMethods),
     deferring: hashWords(facts.deferring),
     pairing: hashWords(facts.pairing),
     yielding: hashWords(facts.yielding),

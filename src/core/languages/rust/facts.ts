@@ -37,8 +37,10 @@ export const rustFacts: LanguageFacts = {
   wrappers: "Option Result Poll Future",
   futures: "Future BoxFuture LocalBoxFuture JoinHandle IntoFuture",
   factories: "default from from_iter",
+  giving: "take replace clone max min identity black_box",
+  resultMethods: { from_str: "parse", from_iter: "collect", from: "into", try_from: "try_into" },
   mapping: "map map_or map_or_else",
-  flattening: "and_then flat_map filter_map then",
+  flattening: "and_then flat_map filter_map find_map map_while then",
   sinks:
     "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
   keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
@@ -48,7 +50,7 @@ export const rustFacts: LanguageFacts = {
       or_insert_with_key`,
     failure: "unwrap_err expect_err err",
     element:
-      "get entry find max min max_by min_by max_by_key min_by_key first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
+      "get entry find rfind reduce upgrade nth_back next_back max min max_by min_by max_by_key min_by_key first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
     same: `
       clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
       take_while skip_while chain or or_else ok to_owned to_vec as_slice as_mut_slice
@@ -61,7 +63,10 @@ export const rustFacts: LanguageFacts = {
   },
   callbacks: {
     0: `map for_each filter find any all position flat_map filter_map and_then map_or map_or_else take_while skip_while
-      max_by_key min_by_key sort_by_key inspect partition is_some_and is_ok_and map_err or_else is_err_and inspect_err retain unwrap_or_else sort_by`,
-    1: "fold sort_by",
+      max_by_key min_by_key sort_by_key inspect partition is_some_and is_ok_and map_err or_else is_err_and inspect_err
+      retain unwrap_or_else sort_by sort_unstable_by sort_unstable_by_key sort_by_cached_key max_by min_by reduce find_map
+      map_while rposition retain_mut is_none_or binary_search_by binary_search_by_key partition_point dedup_by_key
+      try_for_each`,
+    1: "fold sort_by sort_unstable_by max_by min_by reduce try_fold",
   },
 };

@@ -9,6 +9,7 @@ import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { calledReference } from "../types/called-reference.ts";
+import { runForResult } from "../types/wanted-results.ts";
 import type { Call } from "./add-call.ts";
 import { addCall } from "./add-call.ts";
 import {
@@ -73,6 +74,10 @@ export function linkCall(
   if (found === foundOutside) {
     found = invokedFunction(state, scope, callee);
     if (found === foundOutside) linkPlaced(state, scope, writer, row);
+  }
+  if (!isSymbol(entityOf(found))) {
+    const run = runForResult(state, scope, callee, row);
+    if (run >= 0) found = foundVia(run, via.receiver);
   }
   addListeners(state, scope, writer, call, found);
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);

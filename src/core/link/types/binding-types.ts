@@ -13,6 +13,7 @@ import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedToRest, passedValues } from "./argument-flow.ts";
 import { givenType } from "./given-types.ts";
+import { completedType } from "./wanted-results.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -102,7 +103,10 @@ function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): 
   const declared = state.infer.typeOf(scope, typeRow);
   if (kind === genericKind) return declared;
   if (declared === unknownType && (kind === parameterKind || !isNamedType(scope, typeRow))) return undefined;
-  return property === noString ? declared : partType(state, scope, declared, property);
+  if (property !== noString) return partType(state, scope, declared, property);
+  const value = bindings.value[binding]!;
+  if (value < 0 || scope.traits.resultMethods.size === 0) return declared;
+  return completedType(state, declared, () => state.infer.typeOf(scope, value));
 }
 
 /** For an untyped parameter with a default: what the file passes to it, and the default if a call passes nothing. */

@@ -15,6 +15,7 @@ import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { calledReference } from "./called-reference.ts";
+import { wantedResult } from "./wanted-results.ts";
 import { madeOfArguments, madeOutside, outsideResult } from "./outside-results.ts";
 
 /** Type of the result of the call row `call`, whose callee is the row `callee`. */
@@ -58,6 +59,8 @@ function resultFromOutside(
   callee: ExpressionRow,
   call: ExpressionRow,
 ): TypeId {
+  const wanted = wantedResult(state, scope, callee, call);
+  if (wanted !== unknownType) return wanted;
   const made = madeOfArguments(state, scope, callee, call);
   if (made !== unknownType) return made;
   const isMember = scope.parsed.expressions.op[callee] === ops.member;

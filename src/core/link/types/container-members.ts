@@ -221,7 +221,9 @@ export function callbackArgument(
     : iteratedType(state, traits, container);
 }
 
-const comparisons = new Set(["sort", "toSorted", "sorted", "sort_by", "reduce"].map(hash32));
+const comparisons = new Set(
+  ["sort", "toSorted", "sorted", "sort_by", "sort_unstable_by", "max_by", "min_by", "reduce"].map(hash32),
+);
 
 function isComparison(name: NameHash): boolean {
   return comparisons.has(name);

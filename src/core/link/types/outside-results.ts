@@ -1,5 +1,6 @@
 // Which type does an outside function return, judging by its receiver, name and arguments?
 import { hash32 } from "../../../base/hash32.ts";
+import { expressionFlags } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -86,13 +87,14 @@ export function madeOfArguments(
   call: ExpressionRow,
 ): TypeId {
   const { types } = state;
-  const { name: names, base } = scope.parsed.expressions;
+  const { name: names, base, flags } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const traits = scope.traits;
   const made = madeHere(state, scope, callee, call);
   if (made !== unknownType) return made;
   const isHolding = base[callee]! >= 0 && traits.holding.has(name);
-  const isGiving = traits.copying.has(name) || (base[callee]! >= 0 && traits.giving.has(name));
+  const isStatic = !traits.paths || (flags[callee]! & expressionFlags.path) !== 0;
+  const isGiving = traits.copying.has(name) || (base[callee]! >= 0 && isStatic && traits.giving.has(name));
   const joined = joinedType(state, scope, callee, call);
   if (joined !== unknownType) return joined;
   if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
