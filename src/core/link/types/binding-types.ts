@@ -189,6 +189,8 @@ function asOther(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId
 
 /** Go: `for i, v := range x`; the elements of a channel come first. */
 function rangeType(state: LinkState, type: TypeId, property: string | undefined): TypeId {
+  const yielded = yieldedType(state, type, property === "1" ? 1 : 0);
+  if (yielded !== undefined) return yielded;
   const container = containerOf(state, type);
   const [first = unknownType, second = unknownType] = state.types.arguments(container);
   const isValue = property === "1";
@@ -197,5 +199,21 @@ function rangeType(state: LinkState, type: TypeId, property: string | undefined)
   return isValue ? first : unknownType;
 }
 
+/**
+ * What the parameter number `place` of `yield` is in `func(yield func(K, V) bool)`, `iter.Seq[V]` and `iter.Seq2[K, V]`;
+ * undefined for other types.
+ */
+function yieldedType(state: LinkState, type: TypeId, place: number): TypeId | undefined {
+  const { types } = state;
+  const args = types.arguments(type);
+  if (types.kind(type) === typeKinds.builtin && sequences.has(types.subject(type)))
+    return args[place] ?? unknownType;
+  if (types.kind(type) !== typeKinds.signature) return undefined;
+  const [yields] = args;
+  if (yields === undefined || types.kind(yields) !== typeKinds.signature) return undefined;
+  return types.arguments(yields).slice(0, -1)[place] ?? unknownType;
+}
+
+const sequences = new Set(["Seq", "Seq2"].map(hash32));
 const mapHash = hash32("map");
 const channelHash = hash32("chan");
