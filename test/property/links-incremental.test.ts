@@ -9,6 +9,7 @@ import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
+import { angularViews } from "./template-views.ts";
 
 let parser: SourceParser;
 
@@ -362,6 +363,7 @@ for (const [name, variants] of Object.entries({
   overloads,
   loops,
   values,
+  angularViews,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

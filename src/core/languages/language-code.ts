@@ -12,6 +12,10 @@ export interface LanguageCode {
   readonly createResolver?: ResolverFactory;
   /** What its resolver needs from every file of a root: see LinkerLanguage. */
   readonly summarize?: LinkerLanguage["summarize"];
+  /** Words by which imports name its files, besides their names: see LinkerLanguage. */
+  readonly importWords?: LinkerLanguage["importWords"];
+  /** Files that are linked again when a file of this language changes: see LinkerLanguage. */
+  readonly templatesOf?: LinkerLanguage["templatesOf"];
   /** The functions that its language.json names in `hook`. Absent: the rules are enough. */
   readonly hooks?: Hooks;
 }

@@ -38,5 +38,7 @@ function complete(id: string, code: LanguageCode | undefined): ParserLanguage & 
     traits: createTraits(code?.facts ?? plainFacts),
     createResolver: code?.createResolver ?? createPlainResolver,
     summarize: code?.summarize,
+    importWords: code?.importWords,
+    templatesOf: code?.templatesOf,
   };
 }

@@ -209,6 +209,8 @@ export interface LanguageNames {
   readonly indexer?: string;
   /** The member that names the type to which a value dereferences (Rust's `Target`). */
   readonly derefTarget?: string;
+  /** Other members that code reaches without naming them: what runs for a pipe of Angular. */
+  readonly unnamed?: string;
   /**
    * The members through which a loop takes elements out of an object: the one that gives an iterator, and the one
    * called on it for each element.

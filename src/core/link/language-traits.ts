@@ -89,7 +89,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     },
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(
-      `${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""}`,
+      `${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
     ),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),

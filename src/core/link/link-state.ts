@@ -58,6 +58,10 @@ export interface LinkerLanguage {
    * need not read all files. Absent: resolvers read files as names lead to them.
    */
   readonly summarize?: ((file: ParsedFile) => Uint8Array) | undefined;
+  /** Other words by which imports name the file at `path`: of `views/_form.html.erb`, "form". */
+  readonly importWords?: ((path: string) => readonly string[]) | undefined;
+  /** Paths of files, which need not exist, whose names are members of a class of the file at `path`: its templates. */
+  readonly templatesOf?: ((file: ParsedFile, path: string) => readonly string[]) | undefined;
 }
 
 /** All languages by id. An unknown id stands for plain text. */

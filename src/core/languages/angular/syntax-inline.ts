@@ -5,6 +5,8 @@ import type { Extraction, Hooks } from "../../parse/nodes/extraction.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { templateBinding } from "../javascript/template-binding.ts";
+import { keepMarkupNames } from "./syntax-decorators.ts";
+import { addMarkup } from "./syntax-tags.ts";
 import { showTemplate } from "./syntax.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -22,7 +24,7 @@ const decorator = /@(?:Component|Directive)\(/;
 const mark =
   /@(?:Component|Directive)\(|\bclass\s|\btemplate\s*:\s*(["'`])|["'][([][^"'\n]{1,100}[)\]]["']\s*:\s*(["'])/g;
 /** What has no binding stays a string. */
-const binds = /\{\{|[(*[@]/;
+const binds = /\{\{|[(*[@]|<[a-z]\w*-/;
 const head = "t:()=>{";
 
 /** The templates and bindings between a decorator and its class, in order. */
@@ -81,7 +83,7 @@ function asExpression(statements: string): string {
 function markTemplates(x: Extraction): void {
   const { kind, nameStart, length } = x.symbols;
   const classes: number[] = [];
-  for (const { insideFrom, insideTo } of findInline(x.text)) {
+  for (const { isBinding, insideFrom, insideTo } of findInline(x.text)) {
     if (classes.length === 0) {
       for (let row = 1; row < length; row++) if (kind[row] === classKind) classes.push(row);
       classes.sort((a, b) => nameStart[b]! - nameStart[a]!);
@@ -93,6 +95,7 @@ function markTemplates(x: Extraction): void {
     const name = x.names.internText(templateBinding);
     addBinding(x, name, { kind: localKind, span, type: none, value: none });
     x.bindings.owner[x.bindings.length - 1] = owner;
+    if (!isBinding) addMarkup(x, insideFrom, insideTo);
   }
 }
 
@@ -117,6 +120,7 @@ export function withInlineTemplates(hooks: Hooks): Hooks {
     finish: {
       exit(x, node) {
         finish?.exit?.(x, node);
+        keepMarkupNames(x);
         markTemplates(x);
       },
     },

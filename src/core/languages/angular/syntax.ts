@@ -3,11 +3,15 @@ import type { Hooks } from "../../parse/nodes/extraction.ts";
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { keepValue, readMarkup, type Attribute, type Markup } from "../syntax-parts/markup.ts";
 import { MaskedText } from "../syntax-parts/masked-text.ts";
+import { addMarkup } from "./syntax-tags.ts";
 
 /** `[value]`, `(click)`, `[(model)]`. */
 const binding = /^(?:\[.*\]|\(.*\))$/;
 /** `| slice: 0 : size()`; not `a || b`. */
-const pipe = /(?<!\|)\|(?!\|)\s*[\w$]+/g;
+const pipe = /(?<!\|)\|(?!\|)\s*([\w$]+)/g;
+/** Angular's own pipes are left out, and so is what they make of a value. */
+const ownPipe =
+  /^(?:async|currency|date|i18nPlural|i18nSelect|json|keyvalue|lowercase|number|percent|slice|titlecase|uppercase)$/;
 const pipeArgument = /\s*:(?:'[^']*'|"[^"]*"|`[^`]*`|\([^()]*\)|[^|:()[\]{},'"`])+/y;
 const interpolation = /\{\{([^{}]*)\}\}/g;
 /** `let item of `, `trackBy: `, `else `: what a part of a structural directive begins with. */
@@ -134,12 +138,13 @@ function keepStatement(seen: MaskedText, from: number, to: number): void {
   seen.put(to, ";");
 }
 
-/** A pipe's arguments stay, as further expressions. */
+/** Other pipes stay as they are, and are operators to the grammar. Arguments stay too, as further expressions. */
 function hidePipes(seen: MaskedText, from: number, to: number): void {
   const text = seen.text.slice(from, to);
   for (const found of text.matchAll(pipe)) {
     let end = found.index + found[0].length;
-    for (let at = found.index; at < end; at++) seen.put(from + at, " ");
+    const isShown = !ownPipe.test(found[1]!);
+    for (let at = found.index; at < end; at++) seen.put(from + at, isShown ? text[at]! : " ");
     pipeArgument.lastIndex = end;
     for (let next = pipeArgument.exec(text); next !== null; next = pipeArgument.exec(text)) {
       seen.put(from + text.indexOf(":", end), ",");
@@ -162,6 +167,12 @@ export const angularHooks: Hooks = {
     prepare(text) {
       const shown = showTemplate(text);
       return ecmascriptHooks["prepare"]?.prepare?.(shown, text) ?? shown;
+    },
+  },
+  finish: {
+    exit(x, node) {
+      ecmascriptHooks["finish"]?.exit?.(x, node);
+      addMarkup(x, 0, x.text.length);
     },
   },
 };

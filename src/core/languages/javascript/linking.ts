@@ -21,6 +21,7 @@ import { findInModule, importModule, importTarget } from "../../link/names/impor
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import { MarkupNames } from "../angular/linking-markup.ts";
 import { isDeclarationFile } from "../declaration-files.ts";
 import { Counterparts } from "./linking-counterparts.ts";
 import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
@@ -49,6 +50,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
   const modules = new EcmaModules(state);
   const globals = createGlobals(state);
   const counterparts = new Counterparts(state, modules);
+  const markup = new MarkupNames(state);
   return {
     importNames: (file) => {
       const names = localNames(file);
@@ -75,7 +77,8 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
       const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, symbolOf(found));
       return isAlien ? notFound : found;
     },
-    findInTemplate: (scope, name, offset) => findInTemplate(state, scope, name, offset),
+    findInTemplate: (scope, name, offset) =>
+      findInTemplate(state, { scope, name, offset }, (from, asked) => markup.find(from, asked)),
     findDetached: (type, name) => {
       const merged = findMergedMember(state, type, name);
       const own = merged >= 0 ? merged : findBesideWhole(state, type, name);

@@ -27,6 +27,8 @@ export interface Markup {
   readonly expression: (seen: MaskedText, from: number, to: number) => void;
   /** Shows the code of a statement in the text between tags, whose `@` is at `at`; returns where it ends. */
   readonly statement?: (seen: MaskedText, at: number) => number;
+  /** Called for each tag, whose name begins at `at`. */
+  readonly tag?: (name: string, at: number, attributes: readonly Attribute[]) => void;
 }
 
 const tagName = /[A-Za-z][\w.:-]*/y;
@@ -83,6 +85,7 @@ function readTag(seen: MaskedText, from: number, to: number, markup: Markup): nu
   }
   const attributes: Attribute[] = [];
   at = readAttributes(text, at, to, { markup, attributes });
+  markup.tag?.(name, from + 1, attributes);
   const { declares } = markup;
   if (declares !== undefined) {
     for (const one of attributes) if (declares.test(one.name)) markup.attribute(seen, one);

@@ -84,6 +84,7 @@ class AffectedSearch<File> {
       }
     }
     if (moved.size > 0) for (const file of this.#lookup.linkedTo(moved)) this.#affected.add(file);
+    this.#addTemplates();
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
       for (const file of this.#suspects(fresh)) {
@@ -98,6 +99,22 @@ class AffectedSearch<File> {
       }
     }
     return this.#affected;
+  }
+
+  /** Templates need not mention what changes: that they have a class. */
+  #addTemplates(): void {
+    const paths = new Set<string>();
+    for (const { path, movedFrom = path, before, after } of this.#changes)
+      for (const [file, at] of [
+        [before, movedFrom],
+        [after, path],
+      ] as const) {
+        if (file === undefined) continue;
+        const templates = this.#languages.get(file.language).templatesOf?.(file, at) ?? [];
+        for (const template of templates) paths.add(template);
+      }
+    if (paths.size === 0) return;
+    for (const file of this.#lookup.all()) if (paths.has(this.#lookup.path(file))) this.#affected.add(file);
   }
 
   /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
@@ -170,7 +187,9 @@ class AffectedSearch<File> {
    * package.
    */
   #addPlace(path: string, language: string): void {
-    if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
+    const { traits, importWords } = this.#languages.get(language);
+    const isNamed = (importWords?.(path).length ?? 0) > 0;
+    if (isNamed || !traits.importsPackages || this.#views.packageDiffers(path, language))
       this.#names.addPlace(path, language);
   }
 

@@ -96,9 +96,10 @@ export class ChangedNames {
     if (folderFiles.test(stemOf(path))) this.#fresh.folders.add(parentOf(path));
     const entries = (this.#entries ??= new PackageEntries(this.#view)).of(path);
     for (const { folder } of entries) this.#fresh.folders.add(folder);
-    const { importsNameFiles } = this.#languages.get(language).traits;
-    const names = importsNameFiles ? this.#fileWords(path) : moduleWords(path);
-    for (const word of [...names, ...entries.flatMap((entry) => entry.words)]) this.#addWord(word);
+    const { traits, importWords } = this.#languages.get(language);
+    const names = traits.importsNameFiles ? this.#fileWords(path) : moduleWords(path);
+    const others = [...entries.flatMap((entry) => entry.words), ...(importWords?.(path) ?? [])];
+    for (const word of [...names, ...others]) this.#addWord(word);
   }
 
   /**
