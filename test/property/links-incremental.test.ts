@@ -9,7 +9,7 @@ import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
-import { angularViews } from "./template-views.ts";
+import { angularViews, bladeViews, railsViews } from "./template-views.ts";
 
 let parser: SourceParser;
 
@@ -364,6 +364,8 @@ for (const [name, variants] of Object.entries({
   loops,
   values,
   angularViews,
+  bladeViews,
+  railsViews,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

@@ -29,3 +29,38 @@ export const angularViews: Readonly<Record<string, readonly (string | undefined)
   "app/other.html": [`<p (click)="close()"></p><app-card (saved)="save()"/>`],
   "app/box.component.html": [`<p (click)="close()">{{ user | long }}</p>`, undefined],
 };
+
+/** Templates of Laravel that come and go below the folders in which code looks for them. */
+export const bladeViews: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "app/PageController.php": [
+    `<?php class PageController { function show() { return view('posts.show'); } function all() { return View::make('mail::list'); } }`,
+    `<?php class PageController { function show() { return view('list'); } }`,
+  ],
+  "app/View/Components/PageRow.php": [`<?php namespace App; class PageRow {}`, undefined],
+  "views/components/page-row.blade.php": [`<p></p>`, undefined],
+  "views/posts/show.blade.php": [
+    `@extends('layouts.app') <x-page-row /> @include('list')`,
+    `@include('posts.show') @livewire('count')`,
+    undefined,
+  ],
+  "views/layouts/app.blade.php": [`{{ show() }}`, undefined],
+  "views/list.blade.php": [`<x-page-row />`, undefined],
+  "mail/views/list.blade.php": [`<p></p>`, undefined],
+  "app/Livewire/Count.php": [`<?php class Count {}`, undefined],
+  "views/livewire/count.blade.php": [`<p></p>`, undefined],
+};
+
+/** Templates of Rails. */
+export const railsViews: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "app/controllers/orders_controller.rb": [
+    `class OrdersController\n def show; render :edit; end\n def all; render partial: "row"; end\nend`,
+    `class OrdersController\n layout "plain"\n def show; render "shared/row"; end\nend`,
+  ],
+  "app/views/orders/edit.html.erb": [`<%= render "form" %> <%= render "shared/row" %>`, undefined],
+  "app/views/orders/_form.html.erb": [`<%= render partial: "row" %>`, undefined],
+  "app/views/application/_form.erb": [`<%= render "orders/form" %>`, undefined],
+  "app/views/orders/_row.html.erb": [`<%= render layout: "shared/row" %>`, undefined],
+  "app/views/shared/_row.html.erb": [`row`, undefined],
+  "app/views/shared/row.html.erb": [`row`, undefined],
+  "app/views/layouts/plain.html.erb": [`<%= yield %>`, undefined],
+};

@@ -2,6 +2,7 @@
 // `@php` and `@endphp`, and in bound attributes of components (`<x-alert :text="…">`).
 import type { Hooks } from "../../parse/nodes/extraction.ts";
 import { phpHooks } from "../php/syntax.ts";
+import { addIncludedViews } from "../php/syntax-views.ts";
 import { MaskedText } from "../syntax-parts/masked-text.ts";
 
 /** Where code may begin: a block, a directive with arguments, a component's tag. An "@" in front makes it plain text. */
@@ -124,4 +125,5 @@ function keepAttributes(seen: MaskedText, from: number): void {
 export const bladeHooks: Hooks = {
   ...phpHooks,
   prepare: { prepare: keepCode },
+  finish: { exit: addIncludedViews },
 };

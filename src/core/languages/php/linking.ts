@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importKinds } from "../../types/index.ts";
-import { isPackage, isSymbol } from "../../link/entity.ts";
+import { external, isPackage, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import { via } from "../../link/strategies.ts";
@@ -13,6 +13,8 @@ import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
+import { viewFolder } from "../linking-parts/named-views.ts";
+import { LaravelViews } from "./linking-views.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
 
@@ -24,6 +26,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     mark: "\\",
     prefers: (scope, row) => isNamedAfter(state, scope, row),
   });
+  const views = new LaravelViews(state);
   /** The namespace of a leading `\\`; names that the root does not declare there are PHP's own. */
   const globalEntity = state.package("php global", () => ({
     find: (name, wantType) => {
@@ -61,7 +64,8 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
       const file = path === undefined ? undefined : state.view.findFile(path);
       if (file !== undefined) return state.closedScope(file).base;
     }
-    return -1;
+    if (!written.startsWith(viewFolder)) return -1;
+    return views.find(scope.fileId, written) ?? external;
   };
 
   /** By the hash of `Local\\`: what a file's use statements make of the first name of a path. */

@@ -14,10 +14,12 @@ import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts"
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
+import { viewFolder } from "../linking-parts/named-views.ts";
 import type { NameHash } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 import { OpenedAncestors } from "./linking-ancestors.ts";
+import { RailsViews } from "./linking-named-views.ts";
 import { ViewHelpers } from "./linking-views.ts";
 
 const languages = ["ruby"];
@@ -35,6 +37,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   const ancestors = new OpenedAncestors(state, parts);
   const reopened = new Extensions(state, languages);
   const viewHelpers = new ViewHelpers(state);
+  const views = new RailsViews(state);
 
   const findHelper = (scope: FileScope, name: NameHash): Found => {
     const helper = viewHelpers.find(scope.fileId, name);
@@ -64,6 +67,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
       const file = state.view.findFile(path);
       if (file !== undefined) return state.closedScope(file).base;
     }
+    if (written.startsWith(viewFolder)) return views.find(scope.fileId, written) ?? external;
     return written.startsWith(".") ? unresolved : external;
   };
 

@@ -17,6 +17,7 @@ import { declarers, openTest } from "./syntax-declaring-calls.ts";
 import { noteTypeTest } from "./syntax-narrowing.ts";
 import { openRoutes } from "./syntax-routes.ts";
 import { symbolName, symbolsIn } from "./syntax-symbols.ts";
+import { addRendered } from "./syntax-views.ts";
 
 const requireKind = importKinds.indexOf("require");
 const testKind = symbolKindCode("test");
@@ -37,6 +38,7 @@ export const call: Hook = {
     }
     if (/^(?:describe|feature)$/.test(word) && x.slice(receiver) === "RSpec") openTest(x, node, list, word);
     if (word === "draw") openRoutes(x, node, receiver);
+    if (word === "partial!") addRendered(x, node, list, word);
     if (/^(?:class_eval|class_exec|module_eval|instance_eval)$/.test(word)) openAgain(x, node, receiver);
     return undefined;
   },

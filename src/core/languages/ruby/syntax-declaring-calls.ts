@@ -11,6 +11,7 @@ import { addAliasOf, addMethod, addTaken } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";
 import { addRoute, routeWords } from "./syntax-routes.ts";
 import { symbolName, symbolsIn, textName } from "./syntax-symbols.ts";
+import { addRendered } from "./syntax-views.ts";
 
 const methodKind = symbolKindCode("method");
 const functionKind = symbolKindCode("function");
@@ -34,6 +35,7 @@ export const declarers: ReadonlyMap<string, Declare> = new Map(
       ["describe context feature it specify scenario test should", openTest],
       ["included prepended class_methods", openHook],
       [routeWords, addRoute],
+      ["render layout render_to_string", addRendered],
     ] as const
   ).flatMap(([words, declare]) => words.split(" ").map((word): [string, Declare] => [word, declare])),
 );
