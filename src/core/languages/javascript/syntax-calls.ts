@@ -9,7 +9,7 @@ import { exportProperties, moduleTarget, passOn, settleProperties } from "./synt
 import { readRunInPlace } from "./syntax-factories.ts";
 import { dynamicImport } from "./syntax-imports.ts";
 import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";
-import { exportFactory } from "./syntax-umd.ts";
+import { exportFactory, noteFactory } from "./syntax-umd.ts";
 
 const testKind = symbolKindCode("test");
 const testNames = /^(?:describe|it|test|suite|context|specify|bench)$/;
@@ -19,7 +19,9 @@ export const call: Hook = {
   enter(x, node) {
     if (dynamicImport(x, node)) return x.rowOf[node]! >= 0 ? true : undefined;
     const start = x.start(node);
+    const list = x.child(node, x.rule(node)!.arguments);
     if (x.owner === 0) openPrototype(x, node, start);
+    if (x.owner === 0 && list !== none) noteFactory(x, node, list);
     const first = x.text.charCodeAt(start);
     if (
       first !== 0x64 &&
@@ -31,7 +33,6 @@ export const call: Hook = {
     ) {
       return undefined;
     }
-    const list = x.child(node, x.rule(node)!.arguments);
     const title = list === none ? none : list + 1;
     if (list === none || title >= afterOf(x.nodes, list) || x.role(title) !== roles.literal) return undefined;
     if (!testNames.test(/^\w*/.exec(x.text.slice(start, start + 12))![0])) return undefined;

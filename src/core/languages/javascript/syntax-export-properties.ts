@@ -3,6 +3,7 @@ import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { isReturnOfFactory } from "./syntax-factories.ts";
 import { holdsFunctions, isComponentOptions, pastFreeze } from "./syntax-objects.ts";
 
 /** What is assigned to this is exported as a whole. */
@@ -55,6 +56,7 @@ export function isExportedObject(x: Extraction, place: number): boolean {
     const around = x.parent(outwards);
     if (around === none) return false;
     const role = x.role(around);
+    if (role === roles.return) return isReturnOfFactory(x, outwards);
     const left = role === roles.assign ? x.child(around, x.rule(around)!.left) : none;
     if (left !== none && moduleTarget.test(x.slice(left))) return true;
     if (role === roles.assign) continue; // `module.exports = Api = { … }`

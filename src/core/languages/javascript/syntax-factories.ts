@@ -20,6 +20,21 @@ export function readRunInPlace(x: Extraction, node: number): void {
   if (row !== none && x.expressions.op[row] === ops.ident) x.rowOf[node] = row;
 }
 
+/** In `memo`, with the node: a function literal that makes what the file exports. */
+export const factoryMark = "factory";
+
+/** Whether the open node `place` steps out returns from the factory of the module. */
+export function isReturnOfFactory(x: Extraction, place: number): boolean {
+  const statement = x.parent(place);
+  if (statement === none || x.role(statement) !== roles.return) return false;
+  for (let outwards = place + 1; outwards < place + 4; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return false;
+    if (x.role(around) === roles.lambda) return x.memo.has(`${factoryMark} ${around}`);
+  }
+  return false;
+}
+
 /** What a function literal returns at the end of its body; `none` if that is not plain. */
 export function returnedBy(x: Extraction, lambda: number): number {
   const body = x.child(lambda, x.rule(lambda)?.body ?? noField);

@@ -8,6 +8,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { definedMember } from "./syntax-downleveled.ts";
+import { isReturnOfFactory } from "./syntax-factories.ts";
 import { declaredType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -206,7 +207,8 @@ function isDeclaredLiteral(x: Extraction): boolean {
     if (role === roles.pair && x.scopeNode === around) return true; // a literal inside a declared one
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
     if (role === roles.variable) return isHeld(x, around);
-    if (role === roles.return) return x.returningSymbol() !== none || isRunByHolder(x, outwards);
+    if (role === roles.return)
+      return x.returningSymbol() !== none || isRunByHolder(x, outwards) || isReturnOfFactory(x, outwards);
     if (role === roles.arguments) {
       const isOfPrototype = x.scopeOwnerName !== noString; // Object.assign(A.prototype, …)
       if (isOfPrototype || isComponentOptions(x, outwards)) return true;
