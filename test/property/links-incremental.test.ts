@@ -9,7 +9,7 @@ import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
-import { angularViews, bladeViews, railsViews } from "./template-views.ts";
+import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
 
 let parser: SourceParser;
 
@@ -366,6 +366,7 @@ for (const [name, variants] of Object.entries({
   angularViews,
   bladeViews,
   railsViews,
+  vueViews,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

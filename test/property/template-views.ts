@@ -64,3 +64,17 @@ export const railsViews: Readonly<Record<string, readonly (string | undefined)[]
   "app/views/shared/row.html.erb": [`row`, undefined],
   "app/views/layouts/plain.html.erb": [`<%= yield %>`, undefined],
 };
+
+/** Components of Vue that are found by their names. */
+export const vueViews: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "src/Page.vue": [
+    `<script setup>function save() {}</script><template><BaseRow @click="save()" /><side-panel /></template>`,
+    `<script setup>import Row from "./Row.vue"; import SidePanel from "./other/side-panel.vue";</script><template><row /><SidePanel /></template>`,
+    `<template><Row /><base-row /></template>`,
+  ],
+  "src/components/base/Row.vue": [`<template><SidePanel /></template>`, undefined],
+  "src/components/BaseRow.vue": [`<template><row /></template>`, undefined],
+  "src/Row.vue": [`<template><p /></template>`, undefined],
+  "src/other/side-panel.vue": [`<template><p /></template>`, undefined],
+  "lib/SidePanel.vue": [`<template><BaseRow /></template>`, undefined],
+};

@@ -15,12 +15,24 @@ import { via } from "../../link/strategies.ts";
 import { typeKinds } from "../../link/type-table.ts";
 import { createEcmaResolver } from "../javascript/linking.ts";
 import { findInOptions } from "../javascript/linking-options.ts";
+import { componentFolder } from "./component-folder.ts";
+import { NamedComponents } from "./linking-components.ts";
 import { scriptBinding } from "./script-binding.ts";
 
 export function createVueResolver(state: LinkState): LanguageResolver {
   const ecma = createEcmaResolver(state);
+  const components = new NamedComponents(state);
   return {
     ...ecma,
+    importModule: (scope, row) => {
+      const found = ecma.importModule(scope, row);
+      const { imports, strings } = scope.parsed;
+      const written = isSymbol(found) ? "" : strings.get(imports.module[row]!);
+      const file = written.startsWith(componentFolder)
+        ? components.find(scope.fileId, written.slice(componentFolder.length))
+        : undefined;
+      return file === undefined ? found : state.closedScope(file).base;
+    },
     // `this` in a function of the exported object is looked up as a name of the file.
     findInModule(scope, row, name, wantType) {
       const found = ecma.findInModule(scope, row, name, wantType);

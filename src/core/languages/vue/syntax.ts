@@ -10,6 +10,7 @@ import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.t
 import type { MaskedText } from "../syntax-parts/masked-text.ts";
 import { scriptBinding } from "./script-binding.ts";
 import { option } from "./syntax-options.ts";
+import { importComponents } from "./syntax-tags.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const directive = /^(?:[:@#]|v-)/;
@@ -52,6 +53,7 @@ const finish: Hook = {
   exit(x, node) {
     ecmascriptHooks["finish"]?.exit?.(x, node);
     nameComponents(x);
+    importComponents(x);
     for (const { name, insideFrom, insideTo } of findBlocks(x.text, 0)) {
       if (name !== "script") continue;
       addBinding(x, x.names.internText(scriptBinding), {
