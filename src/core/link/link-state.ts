@@ -1,4 +1,5 @@
 // The memory of one link run: numbers of symbols, indexes of files, packages, and every type found so far.
+import { ColumnSlab } from "../../base/column-slab.ts";
 import { FileScope } from "./names/file-scope.ts";
 import type { ScopeOutline } from "./names/scope-outline.ts";
 import { Fixpoint } from "./types/fixpoint.ts";
@@ -106,6 +107,7 @@ export class LinkState {
   readonly #shared = new Map<ResolverFactory, LanguageResolver>();
   readonly #languages: LinkerLanguages;
   readonly #scopes: (FileScope | undefined)[] = [];
+  readonly #slab = new ColumnSlab();
   readonly #open: FileScope[] = [];
   #openRows = 0;
   #fileCount = 0;
@@ -247,6 +249,7 @@ export class LinkState {
         file,
         localNames: locals,
         traits,
+        slab: this.#slab,
       });
       this.#bindingCount += file.bindings.length;
       this.#scopes[fileId] = scope;

@@ -1,16 +1,17 @@
 // Which symbols, imports and exports of one file have a given name? What stays in memory while the file is closed.
+import type { ColumnSlab } from "../../../base/column-slab.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps, importFlags, importKinds, symbolKinds } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import { hashesOf } from "./open-file.ts";
 import type { FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const implementOp = expressionOps.indexOf("implement");
 const includeKind = importKinds.indexOf("include");
 const noRows = new Int32Array(0);
+const noNames = new Uint32Array(0);
 
 /** The scope of symbols that belong to a type elsewhere: their names are not visible in the enclosing scope. */
 export const apart = -2;
@@ -26,6 +27,8 @@ export interface FileScopeParts {
   /** Per import row: hash of its name in the file, 0 for none. */
   readonly localNames: Uint32Array;
   readonly traits: LanguageTraits;
+  /** Room for the columns that stay. */
+  readonly slab: ColumnSlab;
 }
 
 /**
@@ -63,7 +66,7 @@ export class ScopeOutline {
   /** Per import row: the module that it names; `notAsked` until looked up. */
   readonly importModules: Int32Array;
 
-  constructor({ fileId, base, bindingBase, file, localNames, traits }: FileScopeParts) {
+  constructor({ fileId, base, bindingBase, file, localNames, traits, slab }: FileScopeParts) {
     const { symbols, imports, exports, stringHashes } = file;
     this.fileId = fileId;
     this.base = base;
@@ -71,25 +74,32 @@ export class ScopeOutline {
     this.language = file.language;
     this.traits = traits;
     this.symbolCount = symbols.length;
-    this.names = hashesOf(symbols.name, stringHashes);
-    this.kinds = symbols.kind.slice();
-    this.flags = symbols.flags.slice();
-    this.parents = symbols.parent.slice();
-    this.typed = Uint8Array.from(symbols.type, (type) => (type >= 0 ? 1 : 0));
-    this.owned = rowsWhere(symbols.length, (row) => symbols.owner[row] !== noString);
+    this.names = hashInto(slab.u32(symbols.length), symbols.name, stringHashes);
+    this.kinds = copyInto(slab.u8(symbols.length), symbols.kind);
+    this.flags = copyInto(slab.u16(symbols.length), symbols.flags);
+    this.parents = copyInto(slab.i32(symbols.length), symbols.parent);
+    this.typed = slab.u8(symbols.length);
+    for (let row = 0; row < symbols.length; row++) if (symbols.type[row]! >= 0) this.typed[row] = 1;
+    this.owned = rowsWhere(slab, symbols.length, (row) => symbols.owner[row] !== noString);
     const { op } = file.expressions;
-    this.heritage = rowsWhere(op.length, (row) => op[row] === inheritOp || op[row] === implementOp);
+    this.heritage = rowsWhere(slab, op.length, (row) => op[row] === inheritOp || op[row] === implementOp);
     this.importCount = imports.length;
-    this.importModules = new Int32Array(imports.length).fill(notAsked);
+    this.importModules = imports.length === 0 ? noRows : slab.i32(imports.length).fill(notAsked);
     this.wildcards = rowsWhere(
+      slab,
       imports.length,
       (row) => (imports.flags[row]! & importFlags.wildcard) !== 0 || imports.kind[row] === includeKind,
     );
-    this.#scopes = this.parents.slice();
+    this.#scopes = this.owned.length === 0 ? this.parents : copyInto(slab.i32(symbols.length), this.parents);
     for (const row of this.owned) this.#scopes[row] = apart;
-    this.#children = new ChainIndex(this.names.map((name, row) => scopeKey(this.#scopes[row]!, name)));
-    this.#locals = new ChainIndex(localNames);
-    this.#exports = new ChainIndex(hashesOf(exports.name, stringHashes));
+    const keys = slab.u32(symbols.length);
+    for (let row = 0; row < keys.length; row++) keys[row] = scopeKey(this.#scopes[row]!, this.names[row]!);
+    this.#children = new ChainIndex(keys, slab);
+    this.#locals = indexOf(localNames, slab);
+    this.#exports = new ChainIndex(
+      hashInto(exports.length === 0 ? noNames : slab.u32(exports.length), exports.name, stringHashes),
+      slab,
+    );
   }
 
   /** First symbol row with that name directly inside `parent`, −1 if there is none. */
@@ -152,8 +162,30 @@ function scopeKey(parent: SymbolRow, name: NameHash): number {
   return (Math.imul(parent + 2, 0x9e3779b1) ^ name) >>> 0;
 }
 
-function rowsWhere(count: number, wanted: (row: number) => boolean): Int32Array {
+/** The numbers of the rows, in `slab`. */
+function rowsWhere(slab: ColumnSlab, count: number, wanted: (row: number) => boolean): Int32Array {
   const rows: number[] = [];
   for (let row = 0; row < count; row++) if (wanted(row)) rows.push(row);
-  return rows.length === 0 ? noRows : Int32Array.from(rows);
+  return rows.length === 0 ? noRows : copyInto(slab.i32(rows.length), rows);
+}
+
+function copyInto<A extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
+  column: A,
+  values: ArrayLike<number>,
+): A {
+  column.set(values);
+  return column;
+}
+
+/** The hash of each string, 0 for none. */
+function hashInto(column: Uint32Array, strings: Uint32Array, hashes: Uint32Array): Uint32Array {
+  for (let row = 0; row < column.length; row++) {
+    const string = strings[row]!;
+    column[row] = string === noString ? 0 : hashes[string]!;
+  }
+  return column;
+}
+
+function indexOf(names: Uint32Array, slab: ColumnSlab): ChainIndex {
+  return new ChainIndex(names.length === 0 ? noNames : copyInto(slab.u32(names.length), names), slab);
 }
