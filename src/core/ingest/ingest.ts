@@ -91,7 +91,7 @@ export async function ingest(
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
     meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
     const planning = { files: walked.files, full, progress, scip: request.scip };
-    const { plan, embedder, facts } = await meter.stage("link", () => workers.plan(planning));
+    const { plan, facts } = await meter.stage("link", () => workers.plan(planning));
     throwIfCancelled(signal);
     const finish = (record: RootRecord): IndexReport => {
       if (shared !== undefined && shared.made.length > 0) request.sharing?.give?.(shared.made);
@@ -115,7 +115,7 @@ export async function ingest(
     failAt("before-publish");
     meter.report({ stage: "commit", done: 0, total: 0, bytes: 0 });
     const record = await meter.stage("commit", () =>
-      publish(writer, request, { walked, plan, embedder, facts, built, generation }),
+      publish(writer, request, { walked, plan, facts, built, generation }),
     );
     isPublished = true;
     failAt("after-publish");
@@ -137,7 +137,7 @@ interface BuiltGeneration extends PlanOutcome, PlanFacts {
 async function publish(
   writer: Writer,
   request: IngestRequest,
-  { walked, plan, embedder, facts, built, generation }: BuiltGeneration,
+  { walked, plan, facts, built, generation }: BuiltGeneration,
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
   const { rootStore } = request;
@@ -145,8 +145,8 @@ async function publish(
     root: request.root,
     generation,
     indexedAt: new Date().toISOString(),
-    embedder: embedder.id,
-    dimensions: embedder.dimensions,
+    embedder: walked.files.model.id,
+    dimensions: walked.files.model.dimensions,
     head: walked.head,
     segments: [...plan.kept, ...built.map(toRecord)],
     manifest,

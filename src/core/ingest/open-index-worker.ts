@@ -77,21 +77,21 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   }
 
   /** Nothing, if the run rebuilds everything. The same in all threads: the run holds the root's lease. */
-  function baseOf(shared: SharedFiles, run: CurrentRun, embedderId: string): BaseGeneration | undefined {
+  function baseOf(shared: SharedFiles, run: CurrentRun): BaseGeneration | undefined {
     if (shared.full) return undefined;
     if (run.base === undefined) {
       const rootStore = roots.at(shared.rootStore);
       rootStore.refresh();
       // If this thread did the walk of this run, it has read the same table under the same lease.
       const read = walked?.runId === shared.runId ? walked.before : undefined;
-      run.base = { generation: findBaseGeneration(rootStore, embedderId, run.files, read) };
+      run.base = { generation: findBaseGeneration(rootStore, shared.model.id, run.files, read) };
     }
     return run.base.generation;
   }
 
-  function openHeld(shared: SharedFiles, run: CurrentRun, embedderId: string): (row: number) => boolean {
+  function openHeld(shared: SharedFiles, run: CurrentRun): (row: number) => boolean {
     return (row) => {
-      const base = baseOf(shared, run, embedderId);
+      const base = baseOf(shared, run);
       return base !== undefined && isHeld(base, run.files, row);
     };
   }
@@ -111,20 +111,26 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
 
   return {
     async walk(request) {
-      const { id } = await parts.embedder();
+      const { id, dimensions } = await parts.embedder();
       const { maxFileBytes, secrets } = parts;
       store.refresh();
-      const walking = { maxFileBytes, embedderId: id, secrets, artifacts: store };
+      const walking = { maxFileBytes, model: { id, dimensions }, secrets, artifacts: store };
       const { outcome, before } = await walkForRun(request, roots.at(request.rootStore), walking);
       walked = { runId: request.runId, before };
       return outcome;
     },
     async nameFiles({ files, rows, progress }) {
       store.refresh();
-      const { id } = await parts.embedder();
       const run = filesOf(files);
-      const held = openHeld(files, run, id);
-      const naming = { root: files.root, files: run.files, rows, progress, store, embedderId: id };
+      const held = openHeld(files, run);
+      const naming = {
+        root: files.root,
+        files: run.files,
+        rows,
+        progress,
+        store,
+        embedderId: files.model.id,
+      };
       return nameFiles({ ...naming, isHeld: held });
     },
     async readFiles({ files, rows, progress, fresh, fetched }) {
@@ -132,7 +138,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const parser = await parts.parser();
       const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
       const run = filesOf(files);
-      const held = openHeld(files, run, embedder.id);
+      const held = openHeld(files, run);
       const { fileBudgetMs } = parts;
       const reading = { store, parser, languages, embedder, fileBudgetMs, isHeld: held };
       const input = { root: files.root, files: run.files, rows, progress, fresh, fetched };
@@ -144,10 +150,9 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       store.refresh();
       const rootStore = roots.at(files.rootStore);
       rootStore.refresh();
-      const { id, dimensions } = await parts.embedder();
       const run = filesOf(files);
       const now = run.files;
-      const previous = baseOf(files, run, id);
+      const previous = baseOf(files, run);
       walked = undefined;
       // Even a run that trusts nothing else of a generation still uses the compiler's index given before.
       const factsBefore = (full ? findReadableRecord(rootStore) : rootStore.findBase())?.facts;
@@ -168,7 +173,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
         languages: await parts.languages(),
         openView: (table) => openView(files, table),
       });
-      return { plan, embedder: { id, dimensions }, facts };
+      return { plan, facts };
     },
     async buildSegments({ files, id, rows, progress, facts, thenClose }) {
       store.refresh();
@@ -177,11 +182,10 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const view = run.linking?.view ?? openView(files, run.files, facts);
       if ((run.linking?.linker.heldBytes ?? 0) > parts.linkerBytes) run.linking = undefined;
       const linking = (run.linking ??= link(view, languages));
-      const embedder = await parts.embedder();
-      const { dimensions } = embedder;
-      const building = { files: run.files, store, embedderId: embedder.id, dimensions, progress };
+      const { id: embedderId, dimensions } = files.model;
+      const building = { files: run.files, store, embedderId, dimensions, progress };
       const readHeld: SegmentParts["readHeld"] = (wanted) => {
-        const base = baseOf(files, run, embedder.id);
+        const base = baseOf(files, run);
         if (base === undefined) return new Map();
         return readHeldVectors(roots.at(files.rootStore), base, heads, { files: run.files, rows: wanted });
       };

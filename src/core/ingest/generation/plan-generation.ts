@@ -32,10 +32,8 @@ export interface GenerationPlan {
   readonly filesRelinked: number;
 }
 
-/** The plan, and the model of the new segments' vectors. */
 export interface PlanOutcome {
   readonly plan: GenerationPlan;
-  readonly embedder: { readonly id: string; readonly dimensions: number };
 }
 
 /** The part of a compiler's index that the plan needs. */

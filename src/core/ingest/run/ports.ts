@@ -24,6 +24,13 @@ export interface SharedFiles {
   readonly projectFiles: readonly string[];
   /** The run rebuilds everything: threads must not trust data from earlier runs. */
   readonly full: boolean;
+  /** The model of the run's vectors. Threads that only link do not load it, which would take 20 MB each. */
+  readonly model: ModelIdentity;
+}
+
+export interface ModelIdentity {
+  readonly id: string;
+  readonly dimensions: number;
 }
 
 export interface WalkRequest {

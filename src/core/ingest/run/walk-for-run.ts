@@ -14,7 +14,7 @@ import {
   unreadFile,
   type FileTable,
 } from "../files/file-table.ts";
-import type { ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
+import type { ModelIdentity, ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
 import { runCounters } from "../run-counters.ts";
 
 /** Large enough to be worth a message to a thread, and small enough that the last batches end together. */
@@ -23,7 +23,7 @@ const batchFiles = 64;
 
 interface WalkSettings {
   readonly maxFileBytes: number;
-  readonly embedderId: string;
+  readonly model: ModelIdentity;
   readonly secrets: SecretSettings;
   readonly artifacts: Pick<ArtifactStore, "hasParsed">;
 }
@@ -40,7 +40,7 @@ interface WalkForRun {
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
-  { maxFileBytes, embedderId, secrets, artifacts }: WalkSettings,
+  { maxFileBytes, model, secrets, artifacts }: WalkSettings,
 ): Promise<WalkForRun> {
   rootStore.refresh();
   if (!request.full) rootStore.refuseIfNoted();
@@ -50,7 +50,7 @@ export async function walkForRun(
     record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
   const isCurrent =
     record?.extractor === extractorVersion &&
-    record.embedder === embedderId &&
+    record.embedder === model.id &&
     before?.isMasked === secrets.mask;
   const cancelled = new AbortController();
   const walk = await walkRoot(request.root, {
@@ -74,6 +74,7 @@ export async function walkForRun(
       table: encodeFileTable(files, (sizeBytes) => new SharedArrayBuffer(sizeBytes)),
       projectFiles: walk.projectFiles,
       full: request.full,
+      model,
     },
     batches: batchesOf(files, findLost(files, artifacts)),
     filesScanned: walk.manifest.length,
