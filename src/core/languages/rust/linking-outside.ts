@@ -5,6 +5,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
+import { superTypesOf } from "../../link/names/super-types.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { isOfTrait } from "./linking-operators.ts";
@@ -93,6 +94,7 @@ export class RustOutside {
 
   #find(type: NameHash, name: NameHash): SymbolId {
     const declared = [...(this.#traits.get(type) ?? [])].flatMap((trait) => {
+      if (!this.#mayHave(trait, name)) return [];
       const { found } = findMember(this.#state, trait, name);
       return hasSymbol(found) ? [symbolOf(found)] : [];
     });
@@ -101,6 +103,18 @@ export class RustOutside {
     const own = this.#members.get(type, name, none);
     const member = own === none ? this.#referred.get(type, name, none) : own;
     return member >= 0 ? member : only;
+  }
+
+  /**
+   * Whether a trait may have a member of that name. Asking each of a thousand traits for each name in earnest would keep
+   * a million answers.
+   */
+  #mayHave(trait: SymbolId, name: NameHash): boolean {
+    const scope = this.#state.closedScopeOf(trait);
+    if (scope.firstChild(trait - scope.base, name) >= 0) return true;
+    if (superTypesOf(this.#state, trait).length > 0) return true;
+    const detached = this.#state.resolver(scope.language).findDetached?.(trait, name);
+    return detached !== undefined && detached >= 0;
   }
 }
 

@@ -1,0 +1,35 @@
+// Many traits that one outside type implements: does linking ask only those that may have the method?
+import { expect, test } from "vitest";
+import { createLinkState } from "../../../../src/core/link/linker.ts";
+import { linkFile } from "../../../../src/core/link/edges/link-file.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
+
+const parser = await openParser(languages);
+
+/** Each trait has a method of its own; the last one has it from the trait that it extends. */
+function writeTraits(count: number): string {
+  const traits = Array.from(
+    { length: count },
+    (_, i) => `trait T${i} { fn m${i}(&self) {} }\nimpl T${i} for Vec<u8> {}\n`,
+  );
+  const calls = Array.from({ length: count }, (_, i) => `    v.m${i}();\n`);
+  const above = "trait Above { fn far(&self) {} }\ntrait Below: Above {}\nimpl Below for Vec<u8> {}\n";
+  return `${traits.join("")}${above}fn run(v: Vec<u8>) {\n${calls.join("")}    v.far();\n}\n`;
+}
+
+// Once, each trait was asked for each name: 1,200 traits took 7 s.
+test("the questions about members grow with the traits, not with their square", () => {
+  const count = 300;
+  const view = sourceWorld(parser, { "a.rs": writeTraits(count) });
+  const state = createLinkState(view, languages);
+  linkFile(state, 0);
+  expect(state.memberQuestions.size).toBeLessThan(10 * count);
+});
+
+test("a method of a trait is found on an outside type, inherited ones too", () => {
+  const lines = callLines(sourceWorld(parser, { "a.rs": writeTraits(3) }));
+  for (const method of ["T0.m0", "T1.m1", "T2.m2", "Above.far"])
+    expect(lines).toContain(`a.rs#run -> a.rs#${method}`);
+});
