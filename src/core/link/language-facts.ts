@@ -67,6 +67,14 @@ export interface LanguageRules {
   readonly hidesPrivate: boolean;
   /** A method without parameters is called by its name alone. */
   readonly readingCalls: boolean;
+  /** Methods named `getTotal`, `isOpen` and `setTotal` make properties, in the languages that read them: Java. */
+  readonly declaresAccessors: boolean;
+  /** `order.total` runs `getTotal` of a class of such a language, `order.total = sum` its `setTotal`: Groovy, Kotlin. */
+  readonly readsAccessors: boolean;
+  /** The receiver of a function literal has its bare names; `this` is still that of the class around it: Groovy. */
+  readonly delegates: boolean;
+  /** A member that is marked as indirect is one of each element of the receiver: Groovy's `items*.name`. */
+  readonly spreadsMembers: boolean;
   /**
    * A class and an object may share a name: calling it runs the object's `callMember`, else makes an instance of the
    * class.
@@ -201,6 +209,10 @@ export interface LanguageNames {
   readonly wrappers?: string;
   /** Those of the wrappers that `await` unwraps, if other operators unwrap the others: Rust's futures. */
   readonly futures?: string;
+  /** Containers that hold one value, of their second type argument: Scala's Either. */
+  readonly heldSecond?: string;
+  /** Methods of containers whose callback takes first what its other results and the method's first argument are: fold. */
+  readonly folding?: string;
   /** Types whose members all have the type of their second type argument: TypeScript's Record. */
   readonly records?: string;
   /** The type that wraps an element read from a container: Rust's Option. */

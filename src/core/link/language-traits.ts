@@ -24,6 +24,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly wrappers: ReadonlySet<NameHash>;
   readonly futures: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
+  readonly heldSecond: ReadonlySet<NameHash>;
+  readonly folding: ReadonlySet<NameHash>;
   readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
   readonly tables: ReadonlySet<NameHash>;
@@ -99,6 +101,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     wrappers: hashWords(facts.wrappers),
     futures: hashWords(facts.futures),
     keyed: hashWords(facts.keyed),
+    heldSecond: hashWords(facts.heldSecond),
+    folding: hashWords(facts.folding),
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
     tables: hashWords(facts.tables),

@@ -24,6 +24,7 @@ export const programLanguages = [
   "ruby",
   "bash",
   "scala",
+  "groovy",
   "kotlin",
   "cpp",
   "zig",

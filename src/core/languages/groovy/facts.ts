@@ -5,6 +5,7 @@ import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
 export const groovyFacts: LanguageFacts = {
   ...javaFacts,
   methodSpace: false,
+  readsAccessors: true,
   compactConstructors: false,
   anonymousClasses: true,
   globals: `${javaLang}
@@ -18,6 +19,9 @@ export const groovyFacts: LanguageFacts = {
     URL URI Socket ServerSocket InetAddress URLEncoder URLDecoder HttpURLConnection
     plugins repositories dependencies buildscript subprojects allprojects task tasks project ext apply configurations
     sourceSets pipeline stage stages steps node agent`,
+  callMember: "call",
+  iteration: { iterator: "iterator", next: "next" },
+  indexer: "getAt",
   returnsReceiver: "tap",
   keyed,
   members: {
@@ -26,11 +30,15 @@ export const groovyFacts: LanguageFacts = {
     same: `${containers.same} findAll sort unique reverse take drop each eachWithIndex plus minus tail init grep toSorted
       toUnique asImmutable`,
   },
+  folding: "inject",
   mapping: "collect collectMany",
   scopeFunctions: "with tap",
+  receiverFunctions: "with tap",
+  delegates: true,
+  spreadsMembers: true,
   callbacks: {
     0: `${javaFacts.callbacks![0]!} each eachWithIndex collect collectMany find findAll findResult findResults any every
-      groupBy countBy sort unique max min sum collectEntries takeWhile dropWhile reverseEach split`,
+      groupBy countBy sort unique max min sum findIndexOf grep count with tap removeAll collectEntries takeWhile dropWhile reverseEach split`,
     1: "inject",
   },
 };

@@ -21,6 +21,11 @@ const unknown = [
   /()\b((?:abstract|transient|volatile|native|strictfp|default|sealed)(?=[ \t]+[\w<@]))/g,
   // `throws A, B`
   /(\)\s*)(throws\s+[\w.]+(?:\s*,\s*[\w.]+)*)/g,
+  // `def <T> List<T> run(…)`
+  new RegExp(
+    String.raw`^([ \t]*(?:(?:public|protected|private|static|final)[ \t]+)*)(def[ \t]+${typeArguments})(?=[ \t]+[\w.]+(?:${typeArguments})?[ \t]+\w+[ \t]*\()`,
+    "gm",
+  ),
   // `<T> T run(…)`, `new List<T>()`, `value as List<T>`, `Collections.<T>emptyList()`
   new RegExp(
     String.raw`^([ \t]*(?:(?:public|protected|private|static|final|def)[ \t]+)*)(${typeArguments})`,
@@ -28,6 +33,8 @@ const unknown = [
   ),
   new RegExp(String.raw`(\b(?:new|as)\s+[\w.]+)(${typeArguments})`, "g"),
   new RegExp(String.raw`(\.)(${typeArguments})(?=\w+\()`, "g"),
+  // `(@DelegatesTo(Builder) Closure body)`
+  /([(,]\s*(?:final\s+)?)((?:@\w+\([^()]*\)\s+)+)(?=(?:final\s+)?[A-Za-z_])/g,
   // `(final T item, …)`, `int[] run(…)`, one-letter types
   /((?<!\bfor\s{0,9})[(,]\s*)(final)(?=\s)/g,
   /^([ \t]*(?:(?:public|protected|private|static|final)[ \t]+)*\w+)(\[\])(?=[ \t]+\w+[ \t]*\()/gm,

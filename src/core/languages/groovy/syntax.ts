@@ -5,13 +5,16 @@ import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/pa
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
-import { asType } from "../../parse/nodes/type-rows.ts";
+import { asType, receiverFunction } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { bindLiteral, blockPlace, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
+import { addAssignmentCalls, addUnaryCall, operatorHooks } from "./syntax-operators.ts";
+import { takeReceiver, firstOf } from "./syntax-chains.ts";
+import { addTrailingCall, nameBefore } from "./syntax-trailing.ts";
 import { showGroovy } from "./syntax-visible-text.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -31,6 +34,11 @@ const typeKinds: Readonly<Record<string, number>> = {
 const closure: Hook = {
   enter(x, node) {
     const around = x.parent();
+    const callee = nameBefore(x, node);
+    if (callee !== none) {
+      const call = addTrailingCall(x, callee);
+      x.memo.set(node, call);
+    }
     const isBody = isBodyOf(x, around, node);
     if (isBody && x.scopeNode === around && x.scopeKind === scopeKinds.type) enterTypeBody(x, around, node);
     else if (!isBody) x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
@@ -38,6 +46,8 @@ const closure: Hook = {
   },
   exit(x, node) {
     if (isBodyOf(x, x.parent(), node)) return;
+    const call = x.memo.get(node);
+    if (call !== undefined) x.rowOf[node] = call;
     const parameters: LiteralParameter[] = [];
     forEachChild(x, node, (child) => {
       const rule = x.rule(child);
@@ -45,12 +55,13 @@ const closure: Hook = {
       const name = x.child(child, rule.name);
       if (name !== none) parameters.push({ name, type: asType(x, x.row(x.child(child, rule.type))) });
     });
-    bindLiteral(x, parameters, parameters.length === 0 ? ["it"] : []);
+    const takenBy = call === undefined ? none : { callee: x.expressions.base[call]!, place: blockPlace };
+    bindLiteral(x, parameters, parameters.length === 0 ? ["it"] : [], true, takenBy);
   },
 };
 
 function isBodyOf(x: Extraction, around: number, node: number): boolean {
-  if (around === none || fieldOf(x.nodes, node) === 0) return false;
+  if (around === none || fieldOf(x.nodes, node) === 0 || x.memo.has(node)) return false;
   const role = x.role(around);
   return role === roles.symbol || role === roles.block || role === roles.element;
 }
@@ -109,8 +120,9 @@ const parameter: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);
-    const type = asType(x, x.row(x.child(node, rule.type)));
+    const declared = asType(x, x.row(x.child(node, rule.type)));
     if (name === none || x.role(x.parent()) !== roles.symbol) return;
+    const type = delegatingType(x, node) ?? declared;
     addBinding(x, x.intern(name), {
       kind: parameterKind,
       span: x.scopeSpan(),
@@ -119,6 +131,22 @@ const parameter: Hook = {
     });
   },
 };
+
+/** `@DelegatesTo(Builder) Closure body`: a function whose receiver is a Builder. */
+function delegatingType(x: Extraction, node: number): number | undefined {
+  const offset = x.start(node);
+  const before = x.text.slice(Math.max(0, offset - 120), offset);
+  const [, name = ""] =
+    /@DelegatesTo\(\s*(?:value\s*=\s*)?(?:\w+\.)*([A-Z]\w*)[^()]*\)\s*(?:final\s+)?$/.exec(before) ?? [];
+  if (name === "") return undefined;
+  const row = x.addExpression(ops.type, x.names.internText(receiverFunction), none, offset);
+  [name, "Object"].forEach((text, position) => {
+    const part = x.addExpression(ops.type, x.names.internText(text), none, offset);
+    x.expressions.generic[part] = row;
+    x.expressions.argc[part] = position;
+  });
+  return row;
+}
 
 const declaration: Hook = {
   exit(x, node) {
@@ -145,6 +173,9 @@ const functionHook: Hook = {
       flags[row]! |= symbolFlags.constructor;
       return;
     }
+    const [, letter] = /\b([A-Z])\s+$/.exec(head) ?? [];
+    if (letter !== undefined && type[row] === none)
+      type[row] = x.addExpression(ops.type, x.names.internText(letter), none, nameStart[row]!);
     if (/@Test\b|["']$/.test(head + x.text.charAt(nameStart[row]!))) markTest(x, row);
     const body = x.child(node, x.rule(node)!.body);
     const last = body === none ? none : lastChild(x, body);
@@ -167,12 +198,10 @@ const member: Hook = {
 const access: Hook = {
   exit(x, node) {
     const last = lastChild(x, node);
-    if (
-      last === none ||
-      !/\.[&@*]?\s*$/.test(x.text.slice(x.end(node + 1), x.start(last)).replace("::", "."))
-    )
-      return;
-    if (x.role(last) === roles.name) takeReceiver(x, x.row(last), x.row(node + 1)); // calls are left to the hook `call`
+    const between = last === none ? "" : x.text.slice(x.end(node + 1), x.start(last)).replace("::", ".");
+    if (!/\.[&@*]?\s*$/.test(between)) return;
+    const isSpread = between.includes("*.");
+    if (x.role(last) === roles.name) takeReceiver(x, x.row(last), x.row(node + 1), isSpread); // calls are left to the hook `call`
     x.rowOf[node] = x.row(last);
   },
 };
@@ -185,43 +214,19 @@ const call: Hook = {
     if (x.text[before] !== ".") return;
     let receiver: number = none;
     for (let at = x.parent() + 1; at < node; at = afterOf(x.nodes, at)) if (x.row(at) !== none) receiver = at;
-    takeReceiver(x, x.row(node), x.row(receiver));
+    takeReceiver(x, x.row(node), x.row(receiver), x.text[before - 1] === "*");
   },
 };
-
-/** `a + b`, which the grammar reads as a call of `a` with `+ b`. */
-const command: Hook = {
-  exit(x, node) {
-    const row = x.row(node);
-    const list = x.child(node, x.rule(node)!.arguments);
-    if (row === none || list === none || !/^[-+*/%&|<>=?:]+\s/.test(x.slice(list))) return;
-    x.expressions.op[row] = ops.literal;
-    x.expressions.base[row] = none;
-    x.expressions.name[row] = x.names.internText("int");
-  },
-};
-
-/** Makes the first name of a chain a member of `receiver`. */
-function takeReceiver(x: Extraction, chain: number, receiver: number): void {
-  const first = firstOf(x, chain);
-  if (receiver === none || first <= receiver || x.expressions.op[first] !== ops.ident) return;
-  x.expressions.op[first] = ops.member;
-  x.expressions.base[first] = receiver;
-}
-
-/** Row of the first name in `a.b(1).c()`. */
-function firstOf(x: Extraction, chain: number): number {
-  let at = chain;
-  while (at !== none && x.expressions.base[at] !== none) at = x.expressions.base[at]!;
-  return at;
-}
 
 /** `new Name(1).run()` */
 const unary: Hook = {
   exit(x, node) {
     const value = x.row(lastChild(x, node));
     x.rowOf[node] = value;
-    if (!x.text.startsWith("new", x.start(node))) return;
+    if (!/^new\b/.test(x.text.slice(x.start(node), x.start(node) + 4))) {
+      addUnaryCall(x, node);
+      return;
+    }
     let made: number = none;
     for (let at = value; at !== none && made === none; at = x.expressions.base[at]!)
       if (x.expressions.op[at] === ops.call) made = at;
@@ -234,31 +239,22 @@ const unary: Hook = {
   },
 };
 
-/** `a as Type` has that type; `a instanceof Type` names it. */
-const binary: Hook = {
-  exit(x, node) {
-    const last = lastChild(x, node);
-    const [word] = /\b(?:as|instanceof)\b/.exec(x.text.slice(x.end(node + 1), x.start(last))) ?? [];
-    if (word === undefined) return;
-    const type = asType(x, x.row(last));
-    if (word === "as") x.rowOf[node] = type;
-  },
-};
-
 const assignment: Hook = {
   exit(x, node) {
     x.addFlags(x.row(node + 1), expressionFlags.write);
-    noteValue(x, x.row(lastChild(x, node)));
+    const value = lastChild(x, node);
+    noteValue(x, x.row(value));
+    addAssignmentCalls(x, node + 1, value);
   },
 };
 
 export const groovyHooks: Hooks = {
+  ...operatorHooks,
   access,
   assignment,
-  binary,
   call,
   closure,
-  command,
+  condition: {},
   declaration,
   function: functionHook,
   member,

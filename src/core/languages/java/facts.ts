@@ -41,12 +41,20 @@ export const pairs = {
 export const keyed =
   "Map HashMap LinkedHashMap TreeMap ConcurrentHashMap ConcurrentMap SortedMap NavigableMap WeakHashMap EnumMap";
 
+/** Methods that loops and operators of the languages here run without naming them. */
+const operators = `iterator plus minus times div rem mod multiply power or and xor not leftShift rightShift
+  rightShiftUnsigned compareTo equals negative positive bitwiseNegate unaryMinus unaryPlus next previous inc dec
+  get set getAt putAt contains rangeTo plusAssign minusAssign timesAssign divAssign remAssign
+  unary_- unary_+ unary_! unary_~ map flatMap foreach withFilter`;
+
 export const javaFacts: LanguageFacts = {
   ...plainFacts,
+  operators,
   caseLists: "values",
   memberScope: true,
   methodSpace: true,
   overloads: true,
+  declaresAccessors: true,
   compactConstructors: true,
   anonymousClasses: true,
   superSkipsInterfaces: true,

@@ -1,6 +1,6 @@
 // Java beyond its rules: types shared by several names, loops, patterns, tests.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
@@ -12,6 +12,7 @@ import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";
 
@@ -94,6 +95,7 @@ const forEach: Hook = {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);
     if (name === none) return;
+    addOperatorCall(x, x.row(x.child(node, rule.value)), "iterator", []);
     const type = x.row(x.child(node, rule.type));
     const declared = isInferred(x, type) ? none : type;
     addBinding(x, x.intern(name), {
@@ -123,7 +125,9 @@ const methodReference: Hook = {
     const base = node + 1;
     const name = afterOf(x.nodes, base);
     if (name >= afterOf(x.nodes, node) || x.role(name) !== roles.name) return;
-    x.rowOf[node] = addMember(x, name, x.row(base));
+    const row = addMember(x, name, x.row(base));
+    x.addFlags(row, expressionFlags.path);
+    x.rowOf[node] = row;
   },
   enter(x, node) {
     const name = afterOf(x.nodes, node + 1);

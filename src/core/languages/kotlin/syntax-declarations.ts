@@ -222,7 +222,14 @@ const accessor: Hook = {
       "get",
       x.text.slice(x.start(node)).search(/\b[gs]et\b/) + x.start(node),
     );
-    if (isGetter && x.owner !== 0 && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
+    if (!isGetter) return;
+    if (x.owner !== 0 && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
+    const around = x.parent();
+    const opened = around === none ? none : x.symbolOpenedBy(around);
+    const property = opened === none ? x.owner : opened;
+    // `private get`, `get` without a body: the property is read as it is.
+    if (property > 0 && x.child(node, x.rule(node)!.body) !== none)
+      x.symbols.flags[property]! |= symbolFlags.accessor;
   },
 };
 

@@ -21,6 +21,9 @@ const binaryNames: ReadonlyMap<string, string> = new Map([
 const unaryNames: ReadonlyMap<string, string> = new Map([
   ["-", "unaryMinus"],
   ["+", "unaryPlus"],
+  ["!", "not"],
+  ["++", "inc"],
+  ["--", "dec"],
 ]);
 
 const binary: Hook = {
@@ -45,8 +48,17 @@ function isPlain(x: Extraction, name: string, right: number): boolean {
 /** `-a`; in builders, `+"text"` runs an extension of String that is in scope. */
 const unary: Hook = {
   exit(x, node) {
-    const name = unaryNames.get(x.text.charAt(x.start(node)));
+    const name = unaryNames.get(x.text.slice(x.start(node), x.start(node + 1)).trim());
     if (name !== undefined) addOperatorCall(x, x.row(node + 1), name, []);
+  },
+};
+
+/** `a++`; the value of `a!!` is that of `a`. */
+const postfix: Hook = {
+  exit(x, node) {
+    const name = unaryNames.get(x.text.slice(x.end(node + 1), x.end(node)).trim());
+    if (name !== undefined) addOperatorCall(x, x.row(node + 1), name, []);
+    x.rowOf[node] = x.row(node + 1);
   },
 };
 
@@ -75,4 +87,4 @@ export function addAssignmentCalls(x: Extraction, left: number, right: number): 
   addOperatorCall(x, row, name, [none]);
 }
 
-export const operatorHooks: Hooks = { binary, unary, indexing };
+export const operatorHooks: Hooks = { binary, unary, postfix, indexing };

@@ -10,7 +10,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { declaredTypeNode, kotlinDeclarations } from "./syntax-declarations.ts";
-import { repairKotlin } from "./syntax-repair.ts";
+import { hideDelegates, repairKotlin } from "./syntax-repair.ts";
 import {
   bindLiteral,
   bindNames,
@@ -24,6 +24,7 @@ import { addChoice } from "../../parse/nodes/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { objectHooks } from "./syntax-objects.ts";
 import { enterSpec, exitSpec } from "./syntax-specs.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
@@ -180,6 +181,7 @@ const forStatement: Hook = {
       type,
       value: source === none ? none : x.row(source),
     });
+    if (source !== none) addOperatorCall(x, x.row(source), "iterator", []);
   },
 };
 
@@ -266,5 +268,6 @@ export const kotlinHooks: Hooks = {
   whenExpression: branchValues,
   ifExpression: branchValues,
   infix,
+  prepare: { prepare: hideDelegates },
   repair: { prepare: repairKotlin },
 };

@@ -1,6 +1,6 @@
 // Scala: what is available without an import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
-import { javaFacts, javaLang } from "../java/facts.ts";
+import { javaFacts, javaLang, pairs } from "../java/facts.ts";
 
 /** Results of container methods; those without parameters are read like fields. */
 const effects = {
@@ -15,6 +15,7 @@ export const scalaFacts: LanguageFacts = {
   ...javaFacts,
   caseLists: "values",
   methodSpace: false,
+  declaresAccessors: false,
   discardName: "_",
   callConstructs: true,
   readingCalls: true,
@@ -36,17 +37,20 @@ export const scalaFacts: LanguageFacts = {
   keyed: "Map HashMap TreeMap ListMap SortedMap",
   transparent: "implicitly summon",
   wrappers: "Option Future Try",
+  heldSecond: "Either",
+  pairTypes: `${pairs.pairTypes} Either`,
   factories: "",
   holding: "empty apply of successful pure",
   members: effects,
   fields: effects,
   pairParts: { 0: "_1", 1: "_2", 2: "_3", 3: "_4" },
+  folding: "foldLeft fold",
   mapping: "map collect",
   grouping: "groupBy",
   flattening: "flatMap",
   callbacks: {
     0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile
       maxBy minBy withFilter span`,
-    1: "foldLeft",
+    1: "foldLeft fold",
   },
 };

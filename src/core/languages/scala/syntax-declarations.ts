@@ -8,6 +8,7 @@ import {
   none,
   symbolFlags,
 } from "../../types/parsed-file.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -15,6 +16,7 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";
 
+const classKind = symbolKindCode("class");
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
@@ -125,6 +127,41 @@ const functionDefinition: Hook = {
   },
 };
 
+/** `given Ordering[Item] with { … }`: an object of that type, named like the compiler does if it has no name. */
+const given: Hook = {
+  called(x, node) {
+    const type = x.child(node, x.grammarField("return_type"));
+    const words = type === none ? [] : (x.slice(type).match(/\w+/g) ?? []);
+    return ["given", ...words].join("_");
+  },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const type = asType(x, x.row(x.child(node, x.grammarField("return_type"))));
+    if (row === none || type === none) return;
+    x.symbols.flags[row]! |= symbolFlags.static;
+    if (x.child(node, x.rule(node)!.body) !== none && isWithBody(x, node))
+      x.expressions.owner[x.addExpression(ops.inherit, noString, type, x.expressions.offset[type]!)] = row;
+    else x.symbols.type[row] = type;
+  },
+};
+
+/** Whether a given has members, and not the value after `=`. */
+function isWithBody(x: Extraction, node: number): boolean {
+  const body = x.child(node, x.rule(node)!.body);
+  return !/=\s*$/.test(x.text.slice(x.start(node), x.start(body)));
+}
+
+/** `opaque type Id = Int`: outside of its file, a type of its own. */
+const typeDefinition: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const isOpaque = row !== none && /\bopaque\b/.test(x.text.slice(x.start(node), x.symbols.nameStart[row]));
+    if (!isOpaque) return;
+    x.symbols.kind[row] = classKind;
+    x.symbols.type[row] = none;
+  },
+};
+
 /** `extension (item: Item) def …` */
 const extension: Hook = {
   enter(x, node) {
@@ -167,5 +204,7 @@ export const declarationHooks: Hooks = {
   classParameter,
   function: functionDefinition,
   extension,
+  given,
+  typeDefinition,
   selfType,
 };

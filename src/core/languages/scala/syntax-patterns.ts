@@ -23,7 +23,12 @@ interface Source {
 
 const unknownSource: Source = { kind: localKind, type: none, value: none, property: "" };
 /** Patterns of outside classes that hold one value: the first type argument of the matched value. */
-const wrapping = new Set(["Some", "Success", "Left"]);
+const wrapping = new Set(["Some", "Success"]);
+/** Patterns of outside classes that hold one of the matched value's type arguments, by its position. */
+const holding = new Map([
+  ["Left", 0],
+  ["Right", 1],
+]);
 
 /** Names in a pattern that begin with a small letter are new. */
 export function forEachNewName(x: Extraction, pattern: number, visit: (name: number) => void): void {
@@ -91,11 +96,14 @@ function collect(x: Extraction, pattern: number, source: Source, sources: Map<nu
       collect(x, part, partOf(source, place), sources);
     });
   } else if (x.rule(pattern)?.hook === "casePattern") {
-    const isWrapping = type !== none && wrapping.has(x.slice(type));
+    const name = type === none ? "" : x.slice(type);
+    const isWrapping = wrapping.has(name);
+    const held = holding.get(name);
     const row = type === none ? none : asType(x, x.row(type));
     parts.forEach((part, place) => {
-      const held = isWrapping ? elementOf(source) : { ...unknownSource, type: row, property: String(place) };
-      collect(x, part, row === none ? unknownSource : held, sources);
+      const ofClass = { ...unknownSource, type: row, property: String(place) };
+      const taken = held === undefined ? (isWrapping ? elementOf(source) : ofClass) : partOf(source, held);
+      collect(x, part, row === none ? unknownSource : taken, sources);
     });
   } else if (x.rule(pattern)?.hook === "listCase" && parts.length > 1) {
     collect(x, parts[0]!, elementOf(source), sources);

@@ -1,20 +1,18 @@
 // Scala inside bodies: names that are keywords, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding, excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
+import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
-import { bindLiteral, bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
+import { loopHooks } from "./syntax-loops.ts";
 import { bindCase, calleeBefore, forEachNewName, infixCallee, patternHooks } from "./syntax-patterns.ts";
 
-const localKind = bindingKinds.indexOf("local");
-const elementKind = bindingKinds.indexOf("element");
 const argumentKind = bindingKinds.indexOf("argument");
 
 /** `this` and `super` are identifiers here; `_` is what the enclosing call passes. */
@@ -36,22 +34,31 @@ const identifier: Hook = {
 
 /** `items.map(_.name)`, `items map { _.name }` */
 function bindPlaceholder(x: Extraction, node: number): void {
+  const place = isSecond(x, node) ? 1 : 0;
   for (let outwards = 0; outwards < 6; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return;
     const role = x.role(around);
     if (role === roles.arguments) {
       // `f(_)` is f itself
-      if (outwards > 0) bindHanded(x, node, calleeOfCall(x, x.parent(outwards + 1)));
+      if (outwards > 0) bindHanded(x, node, calleeOfCall(x, x.parent(outwards + 1)), place);
       return;
     }
     const callee = outwards === 0 ? none : calleeOnTheLeft(x, around, node);
     if (callee !== none) {
-      bindHanded(x, node, callee);
+      bindHanded(x, node, callee, place);
       return;
     }
     if (!passesOn.has(role)) return;
   }
+}
+
+/** `_ + _`: each stands for another parameter. */
+function isSecond(x: Extraction, node: number): boolean {
+  const around = x.parent();
+  const rule = around === none ? undefined : x.rule(around);
+  if (rule?.hook !== "infix" || x.child(around, rule.right) !== node) return false;
+  return x.slice(x.child(around, rule.left)) === "_";
 }
 
 /** Roles of the nodes allowed between a placeholder and the call that passes it. */
@@ -73,14 +80,14 @@ function calleeOnTheLeft(x: Extraction, around: number, node: number): number {
   return isPassed ? calleeBefore(x, around) : none;
 }
 
-function bindHanded(x: Extraction, node: number, callee: number): void {
+function bindHanded(x: Extraction, node: number, callee: number, place: number): void {
   if (callee === none) return;
   addBinding(x, x.intern(node), {
     kind: argumentKind,
     span: { start: x.start(node), end: x.end(node) },
     type: none,
     value: callee,
-    property: x.names.internText("0:0"),
+    property: x.names.internText(`0:${place}`),
   });
   x.rowOf[node] = x.addIdentifier(node);
 }
@@ -229,19 +236,11 @@ const tryExpression: Hook = {
   },
 };
 
-/** `it <- items`, `x = it.child`: the pattern comes first. */
-const enumerator: Hook = {
-  enter(x, node) {
-    if (afterOf(x.nodes, node + 1) < afterOf(x.nodes, node)) excludePattern(x, node + 1);
-    return undefined;
-  },
+/** `-a` runs `unary_-` of `a`. */
+const prefix: Hook = {
   exit(x, node) {
-    const value = lastChild(x, node);
-    if (value <= node + 1) return;
-    const between = x.text.slice(x.end(node + 1), x.start(value));
-    const kind = between.includes("<-") ? elementKind : localKind;
-    const span = { start: x.end(node), end: x.scopeSpan().end };
-    bindNames(x, node + 1, { kind, span, type: none, value: x.row(value) });
+    const call = addOperatorCall(x, x.row(node + 1), `unary_${x.text.charAt(x.start(node))}`, []);
+    if (call !== none) x.rowOf[node] = call;
   },
 };
 
@@ -271,15 +270,16 @@ const path: Hook = {
 export const scalaHooks: Hooks = {
   ...declarationHooks,
   ...patternHooks,
+  ...loopHooks,
   identifier,
   call,
   genericFunction,
   arguments: argumentNames,
   infix,
+  prefix,
   lambda,
   caseClause,
   matchExpression,
   tryExpression,
-  enumerator,
   path,
 };

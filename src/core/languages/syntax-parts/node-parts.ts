@@ -89,21 +89,27 @@ export interface LiteralParameter {
 }
 
 /** Position of a function literal after the parentheses of a call, which is the call's last argument. */
-const blockPlace = 255;
+export const blockPlace = 255;
+
+/** The row of the callee of the call that takes a function literal, and the literal's position; "" for a declared type. */
+interface LiteralTaker {
+  readonly callee: number;
+  readonly place: number | "";
+}
 
 /**
  * Binds the parameters of the function literal that is being left; `implicit` are names that it has without declaring
- * them. Parameters without a type get one from the call that takes the literal, else from `heldAs`, the type of what
- * holds it.
+ * them. Parameters without a type get one from the call that takes the literal, else from `heldAs`: the type of what
+ * holds it, or a call that the tree does not show.
  */
 export function bindLiteral(
   x: Extraction,
   parameters: readonly LiteralParameter[],
   implicit: readonly string[],
   mayHaveReceiver = false,
-  heldAs: number = none,
+  heldAs: number | LiteralTaker = none,
 ): void {
-  const receivingCall = findReceivingCall(x) ?? (heldAs === none ? undefined : { callee: heldAs, place: "" });
+  const receivingCall = typeof heldAs === "number" ? (findReceivingCall(x) ?? takerOf(heldAs)) : heldAs;
   const span = x.scopeSpan();
   const bind = (name: number, position: number | string): void => {
     if (receivingCall === undefined) addBinding(x, name, { kind: localKind, span, type: none, value: none });
@@ -135,8 +141,12 @@ export function bindLiteral(
   if (mayHaveReceiver && receivingCall !== undefined) bind(x.names.internText("this"), "this");
 }
 
+function takerOf(type: number): LiteralTaker | undefined {
+  return type === none ? undefined : { callee: type, place: "" };
+}
+
 /** The call that takes the function literal being left, either in its arguments or after them. */
-function findReceivingCall(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
+function findReceivingCall(x: Extraction): LiteralTaker | undefined {
   const around = x.parent();
   if (around === none) return undefined;
   const isInBraces =

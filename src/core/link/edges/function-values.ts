@@ -83,6 +83,11 @@ export function isNamedToCall(state: LinkState, scope: FileScope, symbol: Symbol
   return target.parametersOf(row).length > 0 || signatureOf(target.parsed, row).includes("->");
 }
 
+/** Whether the row names a method as a value in a way of its own, Java's `Item::name`: not a field. */
+export function isMethodReference({ traits, parsed }: FileScope, row: ExpressionRow): boolean {
+  return !traits.paths && (parsed.expressions.flags[row]! & expressionFlags.path) !== 0;
+}
+
 /** What happens to a function passed to a call: it runs, it may run later, or it is only kept. */
 export type ArgumentUse = "called" | "handed" | "kept";
 
@@ -102,7 +107,9 @@ export function argumentUseOf(
   if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return "kept";
   const target = state.closedScopeOf(symbol);
   const symbolRow = symbol - target.base;
-  if (!isCallableKind(target.kinds[symbolRow]!) || target.kindOf(symbolRow) === macroKind) return "kept";
+  // A record's field is read by a method of its name.
+  const isRun = isCallableKind(target.kinds[symbolRow]!) || isMethodReference(scope, row);
+  if (!isRun || target.kindOf(symbolRow) === macroKind) return "kept";
   const callee = base[call]!;
   if (callee < 0) return "kept";
   const called = state.infer.entityOf(scope, callee);

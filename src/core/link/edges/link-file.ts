@@ -12,10 +12,11 @@ import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
+import { namesProperty } from "../names/property-accessors.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { importModule } from "../names/imported-names.ts";
 import type { ArgumentUse } from "./function-values.ts";
-import { argumentUseOf, isNamedToCall } from "./function-values.ts";
+import { argumentUseOf, isMethodReference, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
 import { linkTables } from "./table-functions.ts";
 import { via } from "../strategies.ts";
@@ -153,15 +154,16 @@ function linkUse(
   if (entity === bound) return;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
-  const isRun = isDecorator || (isRead && isSymbol(entity) && runsWhenNamed(state, entity));
+  const isRun = isDecorator || (isRead && isSymbol(entity) && runsWhenNamed(state, scope, row, entity));
+  const isReference = isMethodReference(scope, row);
   const isHeld = isRun || !isRead || !isSymbol(entity);
-  const use = isHeld ? "kept" : argumentUseAt(state, scope, row, readOf(state, entity));
+  const use = isHeld ? "kept" : argumentUseAt(state, scope, row, entity);
   const place = placeOf(scope, row, isRun || use !== "kept" ? kinds.calls : kinds.depends);
   const found = use === "handed" ? via.handed : strategyOf(reference);
   const isWrite = (expressions.flags[row]! & expressionFlags.write) !== 0;
   if (writer.count(entity)) {
     const used = isDecorator ? madeBy(state, entity) : accessorOf(state, entity, isWrite);
-    addUse(state, writer, place, used, found);
+    addUse(state, writer, { place, isRead: !isReference && place.kind === kinds.depends }, used, found);
   } else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
 
@@ -169,8 +171,9 @@ function argumentUseAt(
   state: LinkState,
   scope: FileScope,
   row: ExpressionRow,
-  symbol: SymbolId,
+  entity: SymbolId,
 ): ArgumentUse {
+  const symbol = isMethodReference(scope, row) ? entity : readOf(state, entity);
   const use = argumentUseOf(state, scope, row, symbol);
   return use === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : use;
 }
@@ -206,23 +209,30 @@ function accessorOf(state: LinkState, symbol: SymbolId, isWrite: boolean): Symbo
 }
 
 /** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */
-function runsWhenNamed(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  if ((scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0) return true;
-  return isCalledByName(state, scope, readOf(state, symbol) - scope.base);
+function runsWhenNamed(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): boolean {
+  const target = state.closedScopeOf(symbol);
+  if ((target.flags[symbol - target.base]! & symbolFlags.accessor) !== 0) return true;
+  if (namesProperty(state, scope, row, symbol)) return true;
+  return isCalledByName(state, target, readOf(state, symbol) - target.base);
+}
+
+/** Where a symbol is used, and whether that reads a value rather than names a method. */
+interface Use {
+  readonly place: EdgePlace;
+  readonly isRead: boolean;
 }
 
 function addUse(
   state: LinkState,
   writer: EdgeSink,
-  place: EdgePlace,
+  { place, isRead }: Use,
   entity: SymbolId,
   strategy: number,
 ): void {
   const target = state.closedScopeOf(entity);
   if (isModuleKind(target.kinds[entity - target.base]!)) return;
-  const isRead = place.kind === kinds.depends && target.traits.overloads;
-  const symbol = isRead ? target.base + asValue(target, entity - target.base) : entity;
+  const isValue = isRead && target.traits.overloads;
+  const symbol = isValue ? target.base + asValue(target, entity - target.base) : entity;
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
 }

@@ -24,7 +24,8 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: Type
   if (kind === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
   const container = behindTransparent(state, traits, containerOf(state, type));
   const args = types.arguments(container);
-  const position = traits.keyed.has(types.subject(container)) ? 1 : 0;
+  const subject = types.subject(container);
+  const position = traits.keyed.has(subject) || traits.heldSecond.has(subject) ? 1 : 0;
   return args[position] ?? args[0] ?? unknownType;
 }
 
@@ -40,6 +41,8 @@ export function behindTransparent(state: LinkState, traits: LanguageTraits, type
 /** Type of what a loop over a value of that type takes. */
 export function iteratedType(state: LinkState, traits: LanguageTraits, value: TypeId): TypeId {
   const { types } = state;
+  if (traits.heldSecond.has(types.subject(value)) && types.kind(value) === typeKinds.builtin)
+    return types.arguments(value).at(-1) ?? unknownType;
   const type = asTuple(state, traits, value);
   if (types.kind(type) === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
   const container = containerOf(state, type);

@@ -152,11 +152,19 @@ function givenByReceiver(
 ): TypeId {
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
+  if (parameter === 0 && scope.traits.folding.has(name)) return foldedType(state, scope, row);
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   if (isSettled(state, scope.traits, receiver, name))
     return scope.traits.callbacks.has(name) && argument + parameter === 0 ? receiver : unknownType;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
+}
+
+/** `items.fold(Money.zero) { sum, item -> … }`: the type that the sum begins with; of one argument alone, nothing is known. */
+function foldedType(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const call = scope.callOf(callee);
+  if (call === undefined || scope.parsed.expressions.argc[call]! < 2) return unknownType;
+  return firstGiven(state, scope, callee);
 }
 
 /** Whether the first parameter of the callee is the receiver before the dot: C#'s `items.Tap(it => …)`. */

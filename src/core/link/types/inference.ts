@@ -16,6 +16,7 @@ import { prototypeType } from "./prototype-type.ts";
 import { findInModule } from "../names/imported-names.ts";
 import { findName } from "../names/names.ts";
 import { impliedReceiver, seenFromInside, seenThrough } from "./receiver-types.ts";
+import { namesProperty } from "../names/property-accessors.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
@@ -130,7 +131,7 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
   if (isSymbol(entity)) {
     const values = assignedValues(scope, row, entity);
     if (values < 0) {
-      const type = typeOfRead(state, scope, entity);
+      const type = typeOfRead(state, scope, row, entity);
       const isBare = scope.parsed.expressions.op[row] === ops.ident;
       return isBare ? seenFromInside(state, scope, row, entity, type) : type;
     }
@@ -162,7 +163,8 @@ function assignedValues(scope: FileScope, row: ExpressionRow, symbol: SymbolId):
 }
 
 /** For a symbol that is read: if methods and fields may share a name, the field. */
-function typeOfRead(state: LinkState, scope: FileScope, symbol: SymbolId): TypeId {
+function typeOfRead(state: LinkState, scope: FileScope, at: ExpressionRow, symbol: SymbolId): TypeId {
+  if (namesProperty(state, scope, at, symbol)) return typeOfResult(state, symbol);
   if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
   const target = state.closedScopeOf(symbol);
   const row = asValue(target, symbol - target.base);
@@ -190,7 +192,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
     return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
   }
-  const type = typeOfRead(state, scope, entity);
+  const type = typeOfRead(state, scope, row, entity);
   return seenThrough(state, scope, row, base, type);
 }
 

@@ -12,7 +12,7 @@ import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { via } from "../strategies.ts";
 import { argumentFit } from "./assignability.ts";
-import { indexedType } from "./containers.ts";
+import { indexedType, iteratedType } from "./containers.ts";
 import { typeOfResult } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -215,6 +215,13 @@ export function reachedType(
   base: ExpressionRow,
 ): TypeId {
   let type = state.infer.typeOf(scope, base);
+  if (
+    scope.traits.spreadsMembers &&
+    (scope.parsed.expressions.flags[row]! & expressionFlags.indirect) !== 0
+  ) {
+    const element = iteratedType(state, scope.traits, type);
+    return element === unknownType ? type : element;
+  }
   if (!mayRunArrow(state, scope, row)) return type;
   for (let arrows = 0; arrows < maxArrows; arrows++) {
     const member = arrowOf(state, type);

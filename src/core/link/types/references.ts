@@ -12,6 +12,7 @@ import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } 
 import { enclosingType } from "../names/enclosing-type.ts";
 import { findBehind } from "../names/super-behind.ts";
 import { prependedTypes, superTypesOf } from "../names/super-types.ts";
+import { throughAccessor } from "../names/property-accessors.ts";
 import { inMacroSpace } from "../names/macro-space.ts";
 import { findInModule } from "../names/imported-names.ts";
 import { findName } from "../names/names.ts";
@@ -38,16 +39,30 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   const isOuterSelf = op === ops.member && name === selfName;
   if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
   const wantType = op === ops.type || isFollowed(scope, row);
-  if (base >= 0 && op !== ops.ident)
-    return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, wantType));
-  return findBare(state, scope, row, wantType);
+  if (base < 0 || op === ops.ident)
+    return throughAccessor(state, scope, row, findBare(state, scope, row, wantType), (accessor) =>
+      findBare(state, scope, row, wantType, accessor),
+    );
+  const found = throughAccessor(
+    state,
+    scope,
+    row,
+    findQualified(state, scope, row, name, wantType),
+    (accessor) => findMemberOfType(state, scope, reachedType(state, scope, row, base), accessor).found,
+  );
+  return asSeenFrom(state, scope, row, found);
 }
 
 /** What a name stands for that has nothing before it. */
-function findBare(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
+function findBare(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  wantType: boolean,
+  name = scope.nameHash(scope.parsed.expressions.name[row]!),
+): Found {
   const { expressions } = scope.parsed;
   const op = expressions.op[row]!;
-  const name = scope.nameHash(expressions.name[row]!);
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = scope.traits.declarationScope

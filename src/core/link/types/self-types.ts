@@ -13,7 +13,7 @@ const selfName = hash32("this");
 
 export function typeOfSelf(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { offset, owner } = scope.parsed.expressions;
-  for (const declared of scope.bindingsAt(selfName, offset[row]!)) {
+  for (const declared of scope.traits.delegates ? [] : scope.bindingsAt(selfName, offset[row]!)) {
     const type = state.infer.bindingType(scope, declared);
     if (type !== unknownType || scope.traits.receiverFunctions.size === 0) return type;
   }
