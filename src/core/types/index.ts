@@ -20,6 +20,7 @@ export * from "./memory-service.ts";
 export * from "./memory-upkeep.ts";
 export * from "./memory-vocabulary.ts";
 export * from "./namespace-name.ts";
+export { memberPath } from "./member-path.ts";
 export * from "./parsed-file.ts";
 export * from "./parsed-artifact.ts";
 export * from "./root-answers.ts";

@@ -180,8 +180,9 @@ export const bindingSchema = {
  * "element": the name takes the elements of `value` (a for loop). "generic": a type parameter of `owner`; `type` is its
  * bound. "argument": an untyped parameter of a function literal passed to a call. `value` is then the row of the call's
  * callee, and `property` is "a:p": the literal's position among the arguments, and the parameter's in the literal.
+ * "narrowed": members whose value a condition shows to have `type`; the name is their path (member-path).
  */
-export const bindingKinds = ["parameter", "local", "element", "generic", "argument"] as const;
+export const bindingKinds = ["parameter", "local", "element", "generic", "argument", "narrowed"] as const;
 /** Name of the bindings that hold a type's declared `this`. Code cannot contain this name. */
 export const declaredSelf = "this:";
 

@@ -11,6 +11,8 @@ import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.
 import { none } from "../../types/parsed-file.ts";
 import { addOperatorCall, addProtocolCall, addSubscriptCall } from "./syntax-implicit.ts";
 
+const classAttribute = "__class__";
+
 export const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
@@ -26,6 +28,7 @@ export const call: Hook = {
     const name = list === none ? "" : nameOf(x, callee);
     if (name === "getattr") readAttribute(x, node, list);
     else if (name === "isinstance") narrow(x, node, list);
+    else if (name === "type") takeClass(x, node, list + 1);
     else if (name === "cast" || name === "typing.cast") castValue(x, node, list);
     if (x.rowOf[callee] !== excluded) return;
     x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
@@ -35,6 +38,22 @@ export const call: Hook = {
 function nameOf(x: Extraction, callee: number): string {
   const isNamed = x.role(callee) === roles.name || x.role(callee) === roles.member;
   return isNamed && x.end(callee) - x.start(callee) < 20 ? x.slice(callee) : "";
+}
+
+/** `self.__class__` is the class of self. */
+export const attribute: Hook = {
+  exit(x, node) {
+    const name = x.child(node, x.grammarField("attribute"));
+    if (name === none || x.end(name) - x.start(name) !== classAttribute.length) return;
+    if (x.slice(name) === classAttribute) takeClass(x, node, x.child(node, x.rule(node)!.base));
+  },
+};
+
+/** `type(self)`: what `node` stands for is the class of self. */
+function takeClass(x: Extraction, node: number, value: number): void {
+  const row = value < afterOf(x.nodes, node) ? x.row(value) : none;
+  if (row === none || x.expressions.op[row] !== ops.self || x.enclosingType() === none) return;
+  x.rowOf[node] = x.addExpression(ops.type, x.names.internText("Self"), none, x.start(node));
 }
 
 /** `cast("Type", value)`, `typing.cast(Type, value)`: a value of that type, if the file has `cast` from `typing`. */

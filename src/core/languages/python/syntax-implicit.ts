@@ -68,7 +68,7 @@ const operators: ReadonlyMap<string, string> = new Map([
 /** `it + other` calls `it.__add__(other)`; returns the row of that call. */
 export function addOperatorCall(x: Extraction, left: number, right: number): number {
   const row = x.row(left);
-  if (row === none || x.expressions.op[row] !== ops.ident) return none;
+  if (row === none || !isNameOrOwn(x, row)) return none;
   const member = operators.get(x.text.slice(x.end(left), x.start(right)).trim());
   return member === undefined ? none : addCallOf(x, row, member);
 }
@@ -76,9 +76,16 @@ export function addOperatorCall(x: Extraction, left: number, right: number): num
 /** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`. */
 export function addSubscriptCall(x: Extraction, node: number, base: number): void {
   const isOfClass = x.rule(x.parent(1))?.hook === "classDefinition"; // a base with its type arguments
-  if (x.expressions.op[base] !== ops.ident || isOfClass) return;
+  if (!isNameOrOwn(x, base) || isOfClass) return;
   const isWritten = /^\s*=[^=]/.test(x.text.slice(x.end(node), x.end(node) + 8));
   addCallOf(x, base, isWritten ? "__setitem__" : "__getitem__");
+}
+
+/** Whether it is a name, the object itself or a member of that. */
+function isNameOrOwn(x: Extraction, row: number): boolean {
+  const { op, base } = x.expressions;
+  if (op[row] === ops.member) return base[row]! >= 0 && op[base[row]!] === ops.self;
+  return op[row] === ops.ident || op[row] === ops.self;
 }
 
 /** Whether it is a name, or a call or member of one: the class of a literal is never in the root. */

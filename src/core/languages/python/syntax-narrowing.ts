@@ -1,33 +1,29 @@
 // `isinstance(value, Type)`: in which ranges is the name a Type?
-import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
+import { narrowTo, type Span } from "../syntax-parts/narrowing.ts";
 import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 
-const localKind = bindingKinds.indexOf("local");
 const leaving = /^(?:return|raise|continue|break)\b/;
 
 /** Conditions are nested at most that deep in others. */
 const maxLevels = 8;
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 const nowhere: Span = { start: 0, end: 0 };
 
-/** Rebinds the name where the check is known to hold. */
+/** Rebinds the name, or the path of members, where the check is known to hold. */
 export function narrow(x: Extraction, call: number, list: number): void {
   const [value, type] = argumentsOf(x, list);
-  if (value === undefined || type === undefined || x.role(value) !== roles.name) return;
+  if (value === undefined || type === undefined || !isNarrowed(x, value)) return;
   const spans = spansOf(x, call).filter(({ start, end }) => end > start);
-  const row = spans.length === 0 ? none : passedType(x, type);
-  if (row === none) return;
-  for (const span of spans) addBinding(x, x.intern(value), { kind: localKind, span, type: row, value: none });
+  if (spans.length > 0) narrowTo(x, value, passedType(x, type), spans);
+}
+
+function isNarrowed(x: Extraction, value: number): boolean {
+  return x.role(value) === roles.name || x.role(value) === roles.member;
 }
 
 /** Where a check holds: in the rest of its condition, in the branch, or after a branch that leaves if it does not. */

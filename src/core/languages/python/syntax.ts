@@ -12,17 +12,17 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
-import { call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
+import { attribute, call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
+import { patternHooks } from "./syntax-patterns.ts";
 import { string } from "./syntax-quoted-types.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
-const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 
 const listNames = /^(?:__all__|pytest_plugins)\b/;
@@ -128,54 +128,6 @@ const assignment: Hook = {
   },
 };
 
-/** `except Error as e` and `case Point() as p`: the name holds an instance of the type before it. */
-const asPattern: Hook = {
-  enter(x, node) {
-    if (x.child(node, x.rule(node)!.name) === none) x.exclude(captureOf(x, node));
-    return undefined;
-  },
-  exit(x, node) {
-    const capture = x.child(node, x.rule(node)!.name) === none ? captureOf(x, node) : none;
-    if (capture !== none) {
-      const type = asType(x, x.row(firstName(x, node)));
-      addBinding(x, x.intern(capture), { kind: localKind, span: x.scopeSpan(true), type, value: none });
-      return;
-    }
-    const around = x.parent();
-    const last = x.bindings.length - 1;
-    if (around === none || !x.text.startsWith("except", x.start(around)) || last < 0) return;
-    const value = x.bindings.value[last]!;
-    if (value === none || x.expressions.op[value] === ops.literal) return;
-    x.bindings.type[last] = asType(x, value);
-    x.bindings.value[last] = none;
-  },
-};
-
-/** The name after `as` in a case, which has no field in the grammar. */
-function captureOf(x: Extraction, node: number): number {
-  let last: number = none;
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
-  return last !== none && last > node + 1 && x.role(last) === roles.name ? last : none;
-}
-
-/** `case name:` and names inside patterns are bound. */
-const casePattern: Hook = {
-  enter(x, node) {
-    const text = x.slice(node);
-    if (!/^\*{0,2}[A-Za-z_]\w*$/.test(text) || node + 1 >= afterOf(x.nodes, node)) return undefined;
-    x.exclude(node + 1);
-    if (!text.endsWith("_"))
-      addBinding(x, x.intern(node + 1), {
-        kind: localKind,
-        span: x.scopeSpan(true),
-        type: none,
-        value: none,
-      });
-    return undefined;
-  },
-};
-
 /** `Callable[[A, B], R]` is a function type, `Union[A, B]` is `A | B`. */
 const genericType: Hook = {
   exit(x, node) {
@@ -263,6 +215,7 @@ const finish: Hook = {
 
 export const pythonHooks: Hooks = {
   ...narrowingHooks,
+  ...patternHooks,
   yielded,
   finish,
   importStatement,
@@ -271,8 +224,7 @@ export const pythonHooks: Hooks = {
   typedParameter,
   classDefinition,
   assignment,
-  asPattern,
-  casePattern,
+  attribute,
   call,
   subscript,
   union,

@@ -62,6 +62,11 @@ export class FileScope extends ScopeOutline {
     return this.#open!.bindingsAt(name, offset);
   }
 
+  /** The innermost binding that narrows the members which the row reads, −1 if no condition around it does. */
+  narrowingAt(row: ExpressionRow): BindingRow {
+    return this.#open!.narrowingAt(row);
+  }
+
   /** Binding rows of the parameters of a symbol, in order. */
   parametersOf(symbolRow: SymbolRow): readonly BindingRow[] {
     return this.#open!.parametersOf(symbolRow);

@@ -4,7 +4,7 @@ import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, declaredSelf, expressionOps, none } from "../../types/index.ts";
+import { bindingKinds, declaredSelf, expressionOps, memberPath, none } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { Put } from "./puts.ts";
@@ -19,6 +19,7 @@ const literalOp = expressionOps.indexOf("literal");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
+const narrowedKind = bindingKinds.indexOf("narrowed");
 const declaredSelfHash = hash32(declaredSelf);
 const noPuts: readonly Put[] = [];
 const noRows: readonly number[] = [];
@@ -28,6 +29,7 @@ export class OpenFile {
   readonly #traits: LanguageTraits;
   readonly #heritage: Int32Array;
   #bindings: ChainIndex | undefined;
+  #isNarrowing: boolean | undefined;
   #parameters: readonly (readonly number[])[] | undefined;
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
@@ -94,6 +96,15 @@ export class OpenFile {
       if (bindings.start[row]! <= offset && offset < bindings.end[row]!) found.push(row);
     }
     return found.length < 2 ? found : found.sort((a, b) => bindings.start[b]! - bindings.start[a]! || b - a);
+  }
+
+  /** The innermost binding that narrows the members which the row reads, −1 if no condition around it does. */
+  narrowingAt(row: ExpressionRow): BindingRow {
+    const { bindings, expressions, strings } = this.parsed;
+    this.#isNarrowing ??= bindings.kind.includes(narrowedKind);
+    if (!this.#isNarrowing) return none;
+    const path = memberPath(expressions, row, (string) => strings.get(string));
+    return path === undefined ? none : this.bindingAt(hash32(path), expressions.offset[row]!);
   }
 
   /** Binding rows of the parameters of a symbol, in order. */

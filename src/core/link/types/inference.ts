@@ -102,9 +102,9 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     case ops.ident:
       return typeOfEntity(state, scope, row, rememberEntity(state, scope, row));
     case ops.member:
-      return typeOfMember(state, scope, row, base);
+      return narrowedType(state, scope, row) ?? typeOfMember(state, scope, row, base);
     case ops.call:
-      return callResultType(state, scope, base, row);
+      return narrowedType(state, scope, row) ?? callResultType(state, scope, base, row);
     case ops.self:
       return typeOfSelf(state, scope, row);
     case ops.super:
@@ -171,6 +171,13 @@ function typeOfRead(state: LinkState, scope: FileScope, at: ExpressionRow, symbo
   return isCalledByName(state, target, row)
     ? typeOfResult(state, target.base + row)
     : typeOfSymbol(state, target.base + row);
+}
+
+/** What a condition says of the value of members; undefined if there is none. */
+function narrowedType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId | undefined {
+  const binding = scope.narrowingAt(row);
+  const type = binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
+  return type === unknownType ? undefined : type;
 }
 
 function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {

@@ -1,0 +1,179 @@
+// Python's patterns: what `case` and `except` bind, and what a matched value is known to be.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { narrowTo } from "../syntax-parts/narrowing.ts";
+
+const localKind = bindingKinds.indexOf("local");
+
+/** Patterns inside others, up to the `case` that holds them. */
+const maxLevels = 8;
+
+/** `except Error as e` and `case Point() as p`: the name holds an instance of the type before it. */
+const asPattern: Hook = {
+  enter(x, node) {
+    if (x.child(node, x.rule(node)!.name) === none) x.exclude(captureOf(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    const capture = x.child(node, x.rule(node)!.name) === none ? captureOf(x, node) : none;
+    if (capture !== none) {
+      bind(x, capture, matchedType(x, node + 1), none);
+      return;
+    }
+    const around = x.parent();
+    const last = x.bindings.length - 1;
+    if (around === none || !x.text.startsWith("except", x.start(around)) || last < 0) return;
+    const value = x.bindings.value[last]!;
+    if (value === none || x.expressions.op[value] === ops.literal) return;
+    x.bindings.type[last] = asType(x, value);
+    x.bindings.value[last] = none;
+  },
+};
+
+/** The name after `as` in a case, which has no field in the grammar. */
+function captureOf(x: Extraction, node: number): number {
+  const last = childrenOf(x, node).at(-1) ?? none;
+  return last > node + 1 && x.role(last) === roles.name ? last : none;
+}
+
+/** The type that a pattern asks for: `Point(x, y)`, `Point()`. */
+function matchedType(x: Extraction, pattern: number): number {
+  const inner = x.rule(pattern)?.hook === "casePattern" ? pattern + 1 : pattern;
+  return x.rule(inner)?.hook === "classPattern" ? x.row(inner) : none;
+}
+
+/** `case name:` and names inside patterns are bound; `case Color.RED:` names a value. */
+const casePattern: Hook = {
+  enter(x, node) {
+    const names = childrenOf(x, node);
+    if (isCapture(x, node, names)) {
+      x.exclude(names[0]!);
+      if (!x.slice(names[0]!).endsWith("_")) bind(x, names[0]!, none, none);
+    } else if (names.every((name) => x.role(name) === roles.name)) excludePath(x, names);
+    return undefined;
+  },
+  exit(x, node) {
+    const names = childrenOf(x, node);
+    if (names.length > 1 && names.every((name) => x.role(name) === roles.name)) pathRow(x, names);
+  },
+};
+
+function isCapture(x: Extraction, node: number, names: readonly number[]): boolean {
+  return names.length === 1 && /^\*{0,2}[A-Za-z_]\w*$/.test(x.slice(node));
+}
+
+/** `Point(x, y=1)`: names without a dot between them belong to the class. */
+const classPattern: Hook = {
+  enter(x, node) {
+    excludePath(x, classNames(x, node));
+    return undefined;
+  },
+  exit(x, node) {
+    const names = classNames(x, node);
+    const row = asType(x, pathRow(x, names));
+    x.rowOf[node] = row;
+    if (row === none) return;
+    childrenOf(x, node)
+      .slice(names.length)
+      .forEach((part, position) => {
+        bindPart(x, part, row, position);
+      });
+    narrowSubject(x, row);
+  },
+};
+
+function classNames(x: Extraction, node: number): readonly number[] {
+  const children = childrenOf(x, node);
+  const end = children.findIndex((at) => x.role(at) !== roles.name);
+  return end < 0 ? children : children.slice(0, end);
+}
+
+/** Of `module.Type`, only the first name is looked up where it stands. */
+function excludePath(x: Extraction, names: readonly number[]): void {
+  for (const name of names.slice(1)) x.exclude(name);
+}
+
+/** Row of `module.Type`, whose names are separate nodes. */
+function pathRow(x: Extraction, names: readonly number[]): number {
+  const [first, ...others] = names;
+  let row = first === undefined ? none : x.row(first);
+  for (const name of others)
+    if (row !== none) row = x.addExpression(ops.member, x.intern(name), row, x.start(name));
+  return row;
+}
+
+/** `Point(x, y=other)`: `x` is what the class has first, `other` its `y`. */
+function bindPart(x: Extraction, part: number, type: number, position: number): void {
+  const inner = part + 1;
+  if (x.rule(part)?.hook !== "casePattern" || inner >= afterOf(x.nodes, part)) return;
+  if (x.rule(inner)?.hook === "keywordPattern") {
+    const [key, value] = childrenOf(x, inner);
+    if (key !== undefined && value !== undefined && isBare(x, inner, value))
+      bind(x, value, none, type, x.intern(key));
+  } else if (isCapture(x, part, [inner]) && !x.slice(inner).endsWith("_")) {
+    const last = x.bindings.name.lastIndexOf(x.intern(inner));
+    if (last < 0) return;
+    x.bindings.value[last] = type;
+    x.bindings.property[last] = x.names.internText(String(position));
+  }
+}
+
+/** `y=other`: the key is a name of the class, a bare name after it is bound. */
+const keywordPattern: Hook = {
+  enter(x, node) {
+    const [key, value] = childrenOf(x, node);
+    if (key !== undefined) x.exclude(key);
+    if (value !== undefined && isBare(x, node, value)) x.exclude(value);
+    return undefined;
+  },
+};
+
+function isBare(x: Extraction, pattern: number, value: number): boolean {
+  return x.role(value) === roles.name && /^\w+\s*=\s*[A-Za-z_]\w*$/.test(x.slice(pattern));
+}
+
+/** In a case with the pattern `Type(…)`, the matched name is a Type. */
+function narrowSubject(x: Extraction, type: number): void {
+  for (let outwards = 0; outwards < maxLevels; outwards++) {
+    const around = x.parent(outwards);
+    const hook = around === none ? undefined : x.rule(around)?.hook;
+    if (hook === "caseClause") {
+      const statement = x.parent(outwards + 2); // through the block of all cases
+      const body = x.child(around, x.grammarField("consequence"));
+      if (statement === none || body === none || x.rule(statement)?.hook !== "match") return;
+      const subject = x.child(statement, x.grammarField("subject"));
+      const guard = x.child(around, x.grammarField("guard"));
+      const start = x.start(guard === none ? body : guard);
+      if (subject !== none) narrowTo(x, subject, type, [{ start, end: x.end(body) }]);
+      return;
+    }
+    if (hook !== "casePattern" && hook !== "asPattern") return;
+    // `Other(part=Type())` asks for the type of a part
+    if (hook === "casePattern" && x.rule(x.parent(outwards + 1))?.hook === "classPattern") return;
+  }
+}
+
+/** The name is bound from here on, until a later pattern binds it. */
+function bind(x: Extraction, name: number, type: number, value: number, property = noString): void {
+  const span = { start: x.start(name), end: x.scopeSpan(true).end };
+  addBinding(x, x.intern(name), { kind: localKind, span, type, value, property });
+}
+
+/** Only their names matter here. */
+const named: Hook = {};
+
+export const patternHooks: Hooks = {
+  asPattern,
+  casePattern,
+  classPattern,
+  keywordPattern,
+  match: named,
+  caseClause: named,
+  unionPattern: named,
+};

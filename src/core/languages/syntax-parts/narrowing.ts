@@ -1,0 +1,61 @@
+// Names and members whose value a condition shows to be of some type: `isinstance(self.source, File)`.
+import { memberPath } from "../../types/member-path.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const narrowedKind = bindingKinds.indexOf("narrowed");
+
+/** Where something holds, in offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * In the spans, the name or the path of members at the node `value` has the type in the row `type`. Other values are
+ * not narrowed.
+ */
+export function narrowTo(x: Extraction, value: number, type: number, spans: readonly Span[]): void {
+  const row = x.row(value);
+  if (row === none || type === none) return;
+  const isName = x.expressions.op[row] === ops.ident;
+  const name = isName ? x.expressions.name[row]! : pathOf(x, row);
+  if (name === undefined) return;
+  const kind = isName ? localKind : narrowedKind;
+  for (const whole of spans) {
+    const span = isName ? whole : untilAssigned(x, x.slice(value), whole);
+    if (span.end > span.start) addBinding(x, name, { kind, span, type, value: none });
+  }
+}
+
+function pathOf(x: Extraction, row: number): number | undefined {
+  const path = memberPath(x.expressions, row, (string) => x.names.get(string));
+  return path === undefined ? undefined : x.names.internText(path);
+}
+
+/** Ends where the members, or an object on the way to them, are assigned: what is known then no longer holds. */
+function untilAssigned(x: Extraction, path: string, span: Span): Span {
+  const text = x.text.slice(span.start, span.end);
+  let end = text.length;
+  for (const { length, part } of partsOf(path)) {
+    for (let at = text.indexOf(part); at >= 0 && at < end; at = text.indexOf(part, at + 1))
+      if (isAssigned(text, at, length)) end = at;
+  }
+  return { start: span.start, end: span.start + end };
+}
+
+/** `a.b.c`, `a.b` and `a`. */
+function partsOf(path: string): { length: number; part: string }[] {
+  const ends = [...path.matchAll(/[.]|->|::/g)].map(({ index }) => index);
+  return [path.length, ...ends].map((length) => ({ length, part: path.slice(0, length) }));
+}
+
+/** Whether the name that begins at `at` is the target of an assignment, alone or in a list of targets. */
+function isAssigned(text: string, at: number, length: number): boolean {
+  const isWhole = !/[\w.>:@$]/.test(text[at - 1] ?? " ");
+  const after = text.slice(at + length, at + length + 80);
+  return isWhole && /^\s*(?:[|&?]{0,2}=(?![=~>])|:=|:[^=\n:]*=(?!=)|,[\w.,@$>-]*\s*=(?!=))/.test(after);
+}

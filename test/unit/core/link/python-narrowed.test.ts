@@ -1,0 +1,157 @@
+// Python: what a condition or pattern says of names and members, and the class of self.
+import { expect, test } from "vitest";
+import { linesFor } from "./lines-for.ts";
+import { useCallLines } from "./source-view.ts";
+
+const calls = useCallLines();
+
+const shapes = `
+class Shape:
+    def side(self): ...
+    def draw(self): ...
+
+class Square(Shape):
+    def side(self): ...
+
+class Round(Shape):
+    def width(self): ...
+`;
+
+function callsOf(code: string, caller: string): string[] {
+  return linesFor(
+    calls({ "shapes.py": shapes, "main.py": `from shapes import Shape, Square, Round\n${code}` }),
+    caller,
+  );
+}
+
+test("isinstance narrows members, until they or their object are assigned", () => {
+  const code = `
+class Pen:
+    def __init__(self, source, other):
+        self.source = source
+        self.other = other
+
+    def inside(self):
+        if isinstance(self.source, Square):
+            self.source.side()
+            self.other.side()
+
+    def after(self):
+        if not isinstance(self.source, Round):
+            return self.source.width()
+        return self.source.width()
+
+    def chosen(self):
+        return self.source.side() if isinstance(self.source, Square) else self.source.width()
+
+    def assigned(self):
+        if isinstance(self.source, Square):
+            self.source = self.other
+            self.source.side()
+
+    def replaced(self, pen):
+        if isinstance(pen.source, Square):
+            pen.source.side()
+            pen = self.other
+            pen.source.side()
+
+    def called(self, pen):
+        if isinstance(pen.find("a"), Square):
+            pen.find("b").side()
+`;
+  expect(callsOf(code, "Pen.inside")).toEqual(["Square.side"]);
+  expect(callsOf(code, "Pen.after")).toEqual(["Round.width"]);
+  expect(callsOf(code, "Pen.chosen")).toEqual(["Square.side"]);
+  expect(callsOf(code, "Pen.assigned")).toEqual([]);
+  expect(callsOf(code, "Pen.replaced")).toEqual(["Square.side"]);
+  expect(callsOf(code, "Pen.called")).toEqual([]);
+});
+
+test("a class pattern tells the type of what is matched, and of what it takes out", () => {
+  const code = `
+import shapes
+
+class Made:
+    shape: Square
+    size: int
+
+class Moved:
+    shape: Round
+
+def subject(event):
+    match event:
+        case Square():
+            event.side()
+        case shapes.Round() as found:
+            found.width()
+            event.width()
+        case Made() | Moved():
+            event.side()
+
+def parts(event):
+    match event:
+        case Made(shape=s, size=width):
+            s.side()
+        case Moved(shape=Square()):
+            event.side()
+        case Moved(shape=s):
+            s.width()
+
+def values(event, RED):
+    match event:
+        case Square.RED:
+            RED.side()
+`;
+  expect(callsOf(code, "subject")).toEqual(["Round.width", "Square.side"]);
+  expect(callsOf(code, "parts")).toEqual(["Round.width", "Square.side"]);
+  expect(callsOf(code, "values")).toEqual([]);
+});
+
+test("type(self) and self.__class__ are the class of self", () => {
+  const code = `
+class Box:
+    def __init__(self, size): ...
+    def copy(self):
+        return type(self)(1)
+    def other(self):
+        return self.__class__(2)
+    def named(self):
+        return type(self).make()
+    @classmethod
+    def make(cls): ...
+    def grown(self):
+        return self.copy().other()
+
+def outside(self):
+    return type(self)(1)
+`;
+  expect(callsOf(code, "Box.copy")).toEqual(["Box.__init__"]);
+  expect(callsOf(code, "Box.other")).toEqual(["Box.__init__"]);
+  expect(callsOf(code, "Box.named")).toEqual(["Box.make"]);
+  expect(callsOf(code, "Box.grown")).toEqual(["Box.copy", "Box.other"]);
+  expect(callsOf(code, "outside")).toEqual([]);
+});
+
+test("operators and subscripts of self and of its members call special methods", () => {
+  const code = `
+class Pair:
+    def __add__(self, other): ...
+    def __getitem__(self, at) -> Square: ...
+    def __setitem__(self, at, value): ...
+    def first(self):
+        return self[0].side()
+    def plus(self):
+        return self + self
+
+class Holder:
+    def __init__(self):
+        self.pair = Pair()
+        self.numbers = [1]
+    def sum(self):
+        self.pair[1] = 2
+        return self.pair + self.numbers[0]
+`;
+  expect(callsOf(code, "Pair.first")).toEqual(["Pair.__getitem__", "Square.side"]);
+  expect(callsOf(code, "Pair.plus")).toEqual(["Pair.__add__"]);
+  expect(callsOf(code, "Holder.sum")).toEqual(["Pair.__add__", "Pair.__setitem__"]);
+});
