@@ -230,6 +230,8 @@ export interface LanguageNames {
   readonly iteration?: { readonly iterator: string; readonly next: string };
   /** The member that passes each element of an object to a callback: Ruby's each. */
   readonly yieldingMember?: string;
+  /** How the names of fields begin: a method with the rest of the name that returns the field is filled as the field is. */
+  readonly fieldMark?: string;
   /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
   readonly operators?: string;
   /** Containers that hold values by key: both indexing and values give their second argument. */

@@ -49,6 +49,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly factories: ReadonlySet<NameHash>;
   readonly instances: ReadonlySet<NameHash>;
   readonly yieldingMember: NameHash;
+  readonly fieldMark: string;
   readonly sinks: ReadonlySet<NameHash>;
   readonly invoking: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
@@ -130,6 +131,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     flattening: hashWords(facts.flattening),
     factories: hashWords(facts.factories),
     instances: hashWords(facts.instances),
+    fieldMark: facts.fieldMark ?? "",
     yieldingMember: facts.yieldingMember === undefined ? 0 : hash32(facts.yieldingMember),
     sinks: hashWords(facts.sinks),
     invoking: hashWords(facts.invoking),

@@ -30,6 +30,7 @@ export const rubyFacts: LanguageFacts = {
   selfTypes: "Self",
   keyed: "Hash",
   yieldingMember: "each",
+  fieldMark: "@",
   instances: "instance",
   scopeFunctions: "tap then yield_self",
   valueCallbacks: "each_value transform_values",
@@ -40,6 +41,13 @@ export const rubyFacts: LanguageFacts = {
     every: "push append unshift prepend add add? << insert enq",
     last: "store",
     elements: "concat update merge!",
+  },
+  results: {
+    String: `to_s strip lstrip rstrip chomp chop upcase downcase capitalize swapcase squeeze gsub sub tr inspect join
+      ljust rjust center`,
+    Symbol: "to_sym",
+    Integer: "to_i",
+    Float: "to_f",
   },
   mapping: "map collect filter_map",
   flattening: "flat_map collect_concat",
@@ -52,7 +60,8 @@ export const rubyFacts: LanguageFacts = {
     values: "values",
   },
   callbacks: {
-    0: "each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter",
+    0: `each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object to_h none? one?
+      find_index delete_if keep_if reject! select! map! sort_by! uniq! minmax_by tally_by to_set map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter`,
     1: "inject reduce each_pair",
   },
 };

@@ -136,7 +136,10 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : reopened.find(type, name);
     },
-    findOnOutside: (type, name) => ancestors.findOnCore(type, name),
+    findOnOutside: (type, name) => {
+      const found = ancestors.findOnCore(type, name);
+      return found >= 0 ? found : reopened.findOnOutside(type, name);
+    },
     detachedSuperTypes: (type) => [
       ...new Set(parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part))),
       ...ancestors.above(type),

@@ -110,9 +110,12 @@ export function foldOf(x: Extraction, call: number): readonly [number, number] {
 export const blockParameter: Hook = {
   exit(x, node) {
     const name = x.child(node, x.rule(node)!.name);
-    if (name !== none) x.memo.set(blockKey(x), x.intern(name));
+    x.memo.set(blockKey(x), name === none ? unnamed : x.intern(name));
   },
 };
+
+/** `def each(&) = @items.each(&)`: a block that has no name is known by the mark alone. */
+const unnamed = -1;
 
 const blockKey = (x: Extraction): string => `block of ${x.owner}`;
 
@@ -179,6 +182,11 @@ export function noteBlockArgument(x: Extraction, node: number, callee: number): 
   if (receiver !== none && isOwnBlock(x, receiver) && (name === none || x.slice(name) === "call"))
     noteYielded(x, node, list);
   const last = lastOf(x, list);
+  const handsUnnamed = callee >= 0 && x.memo.get(blockKey(x)) === unnamed;
+  if (handsUnnamed && /&\s*\)?$/.test(x.text.slice(x.end(list) - 4, x.end(list)))) {
+    noteHandedOn(x, node, list, callee);
+    return;
+  }
   if (last === none || x.text.charCodeAt(x.start(last) - 1) !== 0x26 || callee < 0) return;
   const named = x.role(last) === roles.literal ? symbolName(x, last) : undefined;
   if (named !== undefined) addSymbolCall(x, last, callee, named);

@@ -24,6 +24,9 @@ const testKind = symbolKindCode("test");
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
 
+/** Methods of a module that run when it is mixed in. */
+const hooks = /^(?:included|extended|prepended|inherited)$/;
+
 export const call: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -34,6 +37,7 @@ export const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     if (receiver === none) {
       addCallbacks(x, list, word);
+      if (word === "refine" && list !== none) openAgain(x, node, list + 1);
       return declarers.get(word)?.(x, node, list, word);
     }
     if (/^(?:describe|feature)$/.test(word) && x.slice(receiver) === "RSpec") openTest(x, node, list, word);
@@ -104,6 +108,8 @@ function specialValue(x: Extraction, node: number, name: number): number {
     case "class":
       return ofSelf ? addSelfType(x, name) : none;
     case "new": {
+      const filled = receiver === none ? none : addFilled(x, node, receiver, list);
+      if (filled !== none) return filled;
       const made = receiver === none || ofSelf ? addSelfType(x, name) : x.row(receiver);
       return made === none ? none : addCall(x, node, rule, ops.new, made);
     }
@@ -119,6 +125,18 @@ function specialValue(x: Extraction, node: number, name: number): number {
     default:
       return none;
   }
+}
+
+/** `Hash.new { |hash, key| hash[key] = [] }`: a hash that holds what its block gives, or its argument. */
+function addFilled(x: Extraction, node: number, receiver: number, list: number): number {
+  if (x.slice(receiver) !== "Hash") return none;
+  const given = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
+  const value = given === none ? blockValue(x, node) : given;
+  if (value === none) return none;
+  const hash = x.addExpression(ops.literal, x.names.internText("Hash"), none, x.start(node));
+  const entry = x.addExpression(ops.literal, x.names.internText("."), value, x.start(node));
+  x.expressions.generic[entry] = hash;
+  return hash;
 }
 
 /** `method(:name)`, `value.method(:name)`: the method as a value. */
@@ -153,12 +171,22 @@ function finishOpened(x: Extraction, node: number, symbol: number): void {
   if (subject !== undefined) x.symbols.value[subject] = x.symbols.value[symbol]!;
 }
 
-/** `Type.class_eval do … end`: methods declared inside are those of Type. */
-function openAgain(x: Extraction, node: number, receiver: number): void {
-  const path = x.slice(receiver);
-  if (!/^[A-Z][\w:]*$/.test(path) || x.child(node, x.grammarField("block")) === none) return;
+/** `Type.class_eval do … end`, `refine Type do … end`: methods declared inside are those of Type. */
+function openAgain(x: Extraction, node: number, named: number): void {
+  const written = x.slice(named);
+  const path = /^[A-Z][\w:]*$/.test(written) ? written : mixingModule(x, written);
+  if (path === undefined || x.child(node, x.grammarField("block")) === none) return;
   x.openScope(node, scopeKinds.type, x.start(node), x.end(node), x.names.internText(path));
   x.memo.set(`class body ${node}`, 1);
+}
+
+/** `base.class_eval` in `def self.included(base)` of a module: whatever mixes in the module has what is declared. */
+function mixingModule(x: Extraction, name: string): string | undefined {
+  const { parent, name: names, start } = x.symbols;
+  if (x.owner === 0 || parent[x.owner]! <= 0 || !hooks.test(x.names.get(names[x.owner]!))) return undefined;
+  const head = x.text.slice(start[x.owner], start[x.owner]! + 120);
+  const given = /^def\s+self\.\w+[\s(]*(\w+)/.exec(head)?.[1];
+  return given === name ? x.names.get(names[parent[x.owner]!]!) : undefined;
 }
 
 /** Applies calls that change what their arguments declare. Returns true if they are not calls to link as well. */
@@ -195,7 +223,7 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
 function mixesIn(x: Extraction, receiver: number, word: string, list: number): boolean {
   const sent = /^(?:send|public_send|__send__)$/.test(word) ? symbolName(x, list + 1) : word;
   const method = x.names.get(x.symbols.name[x.owner]!);
-  if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;
+  if (x.owner === 0 || !hooks.test(method)) return false;
   const isMixing = sent === "include" || sent === "extend";
   return isMixing && x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
 }

@@ -104,6 +104,7 @@ function addDelegates(x: Extraction, _node: number, list: number, word: string):
   if (target === undefined || /^(?:class|self)$/.test(target)) return true;
   const named = symbolsIn(x, list).filter(({ name }) => name !== target);
   const methods = word === "def_delegator" ? named.slice(0, 1) : named;
+  const prefix = isRails ? prefixIn(text, target) : "";
   for (const { node, name } of methods) {
     const self = x.addExpression(ops.self, noString, none, x.start(node));
     const held = x.addExpression(ops.member, x.names.internText(target), self, x.start(node));
@@ -114,13 +115,20 @@ function addDelegates(x: Extraction, _node: number, list: number, word: string):
       x,
       node,
       node,
-      (word === "def_delegator" ? named[1]?.name : undefined) ?? name,
+      `${prefix}${(word === "def_delegator" ? named[1]?.name : undefined) ?? name}`,
       value,
     );
     x.symbols.signature[row] = x.names.internText(`${word} :${name}`);
     for (const made of [self, held, object, member, value]) x.expressions.owner[made] = row;
   }
   return true;
+}
+
+/** `delegate :city, to: :address, prefix: true` declares `address_city`; a name may stand for `true`. */
+function prefixIn(text: string, target: string): string {
+  const written = /\bprefix:\s*:?(\w+)/.exec(text)?.[1];
+  if (written === undefined || /^(?:false|nil)$/.test(written)) return "";
+  return `${written === "true" ? target.replace(/^@+/, "") : written}_`;
 }
 
 /**

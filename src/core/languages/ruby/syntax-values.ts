@@ -6,6 +6,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { isLocal } from "./syntax-locals.ts";
 import { addOperatorCall, operators } from "./syntax-operators.ts";
 
 /** Row of the last expression of a body; `none` without one. */
@@ -67,6 +68,20 @@ export const array: Hook = {
       if (x.expressions.generic[element] === none) x.expressions.generic[element] = row;
       return;
     }
+  },
+};
+
+/** `{ size: }` without a local of that name calls the method of that name. */
+export const pair: Hook = {
+  exit(x, node) {
+    if (x.child(node, x.grammarField("value")) !== none) return;
+    const key = /^([a-z_]\w*):$/.exec(x.slice(node))?.[1];
+    if (key === undefined) return;
+    const name = x.names.internText(key);
+    if (isLocal(x, name, x.start(node))) return;
+    const callee = x.addExpression(ops.ident, name, none, x.start(node));
+    const call = x.addExpression(ops.call, noString, callee, x.start(node));
+    x.expressions.argc[call] = 0;
   },
 };
 

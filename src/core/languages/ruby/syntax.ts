@@ -11,7 +11,7 @@ import { call } from "./syntax-calls.ts";
 import { alias, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
 import { describedClass } from "./syntax-declaring-calls.ts";
 import { isLocal, rescue } from "./syntax-locals.ts";
-import { tail } from "./syntax-narrowing.ts";
+import { guard, tail } from "./syntax-narrowing.ts";
 import { elementReference, interpolated, unary } from "./syntax-operators.ts";
 import * as values from "./syntax-values.ts";
 
@@ -101,6 +101,7 @@ export const rubyHooks: Hooks = {
   call,
   choice: values.choice,
   conditional: values.conditional,
+  guard,
   exceptions: values.exceptions,
   identifier,
   instanceVariable: values.instanceVariable,
@@ -108,6 +109,7 @@ export const rubyHooks: Hooks = {
   keywordPattern,
   method,
   namespace,
+  pair: values.pair,
   scopeResolution: values.scopeResolution,
   singletonClass,
   super: superCall,

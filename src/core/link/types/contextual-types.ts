@@ -57,10 +57,22 @@ export function contextualType(
   if (element !== unknownType) return element;
   if (keys.length > 0) return unknownType;
   if (expressions.op[row] !== memberOp) {
-    const implied = parameter === receiverPlace ? unknownType : impliedReceiver(state, scope, row);
-    return callbackArgument(state, scope.traits, implied, name, parameter);
+    return parameter === receiverPlace ? unknownType : givenByImplied(state, scope, row, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
+}
+
+/** What an outside method that is called without a receiver passes to its callback. */
+function givenByImplied(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  name: NameHash,
+  parameter: number,
+): TypeId {
+  const implied = impliedReceiver(state, scope, callee);
+  if (parameter === 0 && scope.traits.scopeFunctions.has(name)) return implied;
+  return callbackArgument(state, scope.traits, implied, name, parameter);
 }
 
 /** The functions that a call may mean: those overloads that take its arguments. */
@@ -199,7 +211,7 @@ function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow): 
 }
 
 /**
- * `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: the elements of the other
+ * `map(lambda item: …, items)`, `usort($items, fn ($a, $b) => …)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: the elements of the other
  * argument or of the receiver.
  */
 function contextualElement(
@@ -217,8 +229,9 @@ function contextualElement(
   if (!scope.traits.elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
   const call = scope.callOf(callee);
   const others = call === undefined ? [] : placedArguments(scope, call);
-  const held =
-    isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
+  // `array_filter($items, fn ($item) => …)`: what is passed before the callback.
+  const isFirst = isKey || place.argument > 0;
+  const held = isKey && op[callee] === memberOp ? base[callee]! : others[isFirst ? 0 : place.parameter + 1];
   if (held === undefined) return unknownType;
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }

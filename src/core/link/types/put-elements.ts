@@ -55,9 +55,23 @@ function isFunction(holder: Holder): boolean {
 export function putsInto(state: LinkState, holder: Holder): readonly Put[] {
   const { scope } = holder;
   const named = scope.putsNamed(nameOf(holder));
-  return named.length === 0
-    ? named
-    : named.filter((put) => isHolder(state, holder, put.root)).slice(0, maxPuts);
+  const own = named.length === 0 ? named : named.filter((put) => isHolder(state, holder, put.root));
+  return [...own, ...putsThroughReader(state, holder)].slice(0, maxPuts);
+}
+
+/** Ruby's `lines << line`, where the method `lines` returns the field `@lines`. */
+function putsThroughReader(state: LinkState, holder: Holder): readonly Put[] {
+  const { scope } = holder;
+  const mark = scope.traits.fieldMark;
+  if (mark === "" || holder.kind !== "symbol") return [];
+  const { symbols, strings } = scope.parsed;
+  const name = strings.get(symbols.name[holder.symbol - scope.base]!);
+  if (!name.startsWith(mark)) return [];
+  return scope.putsNamed(hash32(name.slice(mark.length))).filter((put) => {
+    const reader = state.infer.entityOf(scope, put.root) - scope.base;
+    const value = reader > 0 && reader < scope.symbolCount ? symbols.value[reader]! : -1;
+    return value >= 0 && state.infer.entityOf(scope, value) === holder.symbol;
+  });
 }
 
 function nameOf(holder: Holder): number {

@@ -7,7 +7,7 @@ import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
 import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
-import { containerOf } from "./containers.ts";
+import { containerOf, elementsOf } from "./containers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
@@ -72,7 +72,7 @@ export function seenFromInside(
 
 /**
  * The receiver of a bare call of an outside method: `this`, if it is a container and the language's functions may have
- * a receiver of their own, or if its class may have the member without declaring it (`values()` in an enum, `first` in a class of an outside list).
+ * a receiver of their own (an object that a loop can go over is one), or if its class may have the member without declaring it (`values()` in an enum, `first` in a class of an outside list).
  */
 export function impliedReceiver(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { traits, parsed } = scope;
@@ -84,6 +84,7 @@ export function impliedReceiver(state: LinkState, scope: FileScope, row: Express
   const around = isOfClass ? enclosingType(state, scope, expressions.owner[row]!) : -1;
   if (around >= 0) return state.types.make(typeKinds.self, around);
   if (traits.receiverFunctions.size === 0) return unknownType;
+  if (traits.moduleMixins && traits.scopeFunctions.has(name)) return selfAround(state, scope, row);
   if (
     !traits.members.has(name) &&
     !traits.callbacks.has(name) &&
@@ -95,6 +96,11 @@ export function impliedReceiver(state: LinkState, scope: FileScope, row: Express
     const container = containerOf(state, state.infer.bindingType(scope, binding));
     if (state.types.arguments(container).length > 0) return container;
   }
-  const type = enclosingType(state, scope, expressions.owner[row]!);
-  return type < 0 ? unknownType : containerOf(state, state.types.make(typeKinds.self, type));
+  const self = selfAround(state, scope, row);
+  return self === unknownType ? unknownType : elementsOf(state, traits, self);
+}
+
+function selfAround(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
+  return type < 0 ? unknownType : state.types.make(typeKinds.self, type);
 }
