@@ -57,10 +57,17 @@ export function fieldKey(type: number, name: number): string {
   return `field ${type} ${name}`;
 }
 
+/** What a generator yields says more than `iterable`, unless its doc says what it gives. */
+function preferYields(x: Extraction, row: number, doc: string | undefined): void {
+  const isOpen = x.memo.has(`yields ${row}`) && isVague(x, x.symbols.type[row]!);
+  if (isOpen && (doc === undefined || !returnDoc.test(doc))) x.symbols.type[row] = none;
+}
+
 export function applyFunctionDoc(x: Extraction, row: number): void {
   const doc = docOf(x, row);
-  if (doc === undefined) return;
   const { symbols, bindings } = x;
+  preferYields(x, row, doc);
+  if (doc === undefined) return;
   const offset = symbols.nameStart[row]!;
   const result = returnDoc.exec(doc)?.[1];
   const templates = addTemplates(x, row, doc);

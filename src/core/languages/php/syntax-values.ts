@@ -1,8 +1,7 @@
 // Values of expressions in PHP, and conditions that narrow the type of a variable.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -10,9 +9,9 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { spanOfCondition } from "./syntax-conditions.ts";
 
-const localKind = bindingKinds.indexOf("local");
 const constantKind = symbolKindCode("constant");
 
 /** `new Type` without parentheses has no arguments. */
@@ -29,7 +28,7 @@ export const creation: Hook = {
   },
 };
 
-/** `a ?? b` is one of the two; `$x instanceof Type` narrows $x while it holds. */
+/** `a ?? b` is one of the two; `$x instanceof Type` narrows $x, or `$this->x`, while it holds. */
 export const binary: Hook = {
   exit(x, node) {
     const left = x.child(node, x.grammarField("left"));
@@ -42,10 +41,9 @@ export const binary: Hook = {
   },
 };
 
-function narrow(x: Extraction, node: number, variable: number, type: number): void {
-  if (type === none || x.role(variable) !== roles.name) return;
-  const span = spanOfCondition(x, node);
-  if (span !== undefined) addBinding(x, x.intern(variable), { kind: localKind, span, type, value: none });
+function narrow(x: Extraction, node: number, value: number, type: number): void {
+  const span = type === none ? undefined : spanOfCondition(x, node);
+  if (span !== undefined) narrowTo(x, value, type, [span]);
 }
 
 export const conditional: Hook = {

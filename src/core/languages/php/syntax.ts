@@ -2,7 +2,9 @@
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
+import { yielded } from "../syntax-parts/yielded.ts";
 import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
+import { cast, methodCall } from "./syntax-assertions.ts";
 import { comment } from "./syntax-docs.ts";
 import {
   classConstant,
@@ -31,6 +33,7 @@ export const phpHooks: Hooks = {
   assignment,
   binary,
   call,
+  cast,
   classConstant,
   comment,
   conditional,
@@ -39,6 +42,7 @@ export const phpHooks: Hooks = {
   global,
   match,
   method,
+  methodCall,
   name,
   namespaceDefinition,
   phpTag,
@@ -52,4 +56,5 @@ export const phpHooks: Hooks = {
   useDeclaration,
   variable,
   variadicParameter,
+  yielded,
 };
