@@ -10,6 +10,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import { apart } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
+import { joinPath, parentOf } from "../../link/paths.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -23,6 +24,7 @@ const returned = hash32("=");
 const programs = ["*", "*.lua", "bin/*", "src/*.lua", "lua/*.lua"];
 /** Where a project keeps its modules, below any folder above the file. */
 const folders = ["", "lua", "src", "lib"];
+const endings = [".lua", "/init.lua"];
 
 /**
  * Lua: `require "a.b"` gives what the file a/b.lua returns. Where a project is installed below the name of its
@@ -42,7 +44,9 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
     importNames: localNames,
     importModule: (scope, row) => {
       const path = specifierOf(scope, row).replaceAll(".", "/");
-      const find = (from: string): number => findFile(state, scope, from, folders, [".lua", "/init.lua"]);
+      const around = findAround(state, scope, path);
+      if (around !== undefined) return around;
+      const find = (from: string): number => findFile(state, scope, from, folders, endings);
       const found = find(path);
       const [project = "", ...within] = path.split("/");
       if (found !== external || within.length < 2) return found;
@@ -62,6 +66,23 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
     findVisible: (scope, name, wantType) => globals.findIn("", name, wantType, scope.fileId),
     findDetached: (type, name) => findOwned(state, type, name),
   };
+}
+
+/**
+ * A module that a file is inside of: `require "core"` in core/commands/doc.lua means core/init.lua or core.lua, even if
+ * there is a core/commands/core.lua.
+ */
+function findAround(state: LinkState, scope: FileScope, path: string): SymbolId | undefined {
+  const [first = ""] = path.split("/");
+  for (let folder = parentOf(state.view.path(scope.fileId)); folder !== ""; folder = parentOf(folder)) {
+    if (folder !== first && !folder.endsWith(`/${first}`)) continue;
+    const start = joinPath(parentOf(folder), path);
+    for (const ending of endings) {
+      const file = start === undefined ? undefined : state.view.findFile(`${start}${ending}`);
+      if (file !== undefined && file !== scope.fileId) return state.closedScope(file).base;
+    }
+  }
+  return undefined;
 }
 
 /** What a file returns under a name; "=" is the whole value. It never asks for types, since types ask for exports. */

@@ -36,7 +36,7 @@ export function ownerOf(x: Extraction, path: string): Owner {
 }
 
 /** The table that the enclosing method belongs to. */
-function classAround(x: Extraction): string | undefined {
+export function classAround(x: Extraction): string | undefined {
   for (let at = x.owner; at > 0; at = x.symbols.parent[at]!) {
     const owner = x.symbols.owner[at]!;
     if (owner !== noString) return x.names.get(owner);
