@@ -75,14 +75,23 @@ export function linkCall(
     found = invokedFunction(state, scope, callee);
     if (found === foundOutside) linkPlaced(state, scope, writer, row);
   }
-  if (!isSymbol(entityOf(found))) {
-    const run = runForResult(state, scope, callee, row);
-    if (run >= 0) found = foundVia(run, via.receiver);
-  }
+  found = withWanted(state, scope, callee, row, found);
   addListeners(state, scope, writer, call, found);
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
   const strategy = strategyOf(found);
   addNamed(state, writer, call, named, strategy);
+}
+
+/** What an outside method runs for the type of its result, if `found` is nothing of the root. */
+function withWanted(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  row: ExpressionRow,
+  found: Found,
+): Found {
+  const run = isSymbol(entityOf(found)) ? -1 : runForResult(state, scope, callee, row);
+  return run < 0 ? found : foundVia(run, via.receiver);
 }
 
 function severalTargets(

@@ -48,9 +48,13 @@ export function findName(state: LinkState, query: NameQuery): Found {
   const isItself = declarer !== from && !isArgument && entityOf(inside) === scope.base + declarer;
   if (inside !== notFound && !isItself) return typeBeside(state, query, inside) ?? inside;
   const outside = findOutside(state, query);
-  const isBase = declarer !== from; // and no call; which heirs there are depends on what it names
-  if (outside === notFound && !isBase && scope.traits.injectedNames) return findBase(state, query);
-  return outside !== notFound || wantType || isBase ? outside : findInHeirsAround(state, query);
+  // The name of a base is no call; which heirs there are depends on what it names.
+  return outside !== notFound || declarer !== from ? outside : findBeside(state, query);
+}
+
+function findBeside(state: LinkState, query: NameQuery): Found {
+  if (query.scope.traits.injectedNames) return findBase(state, query);
+  return query.wantType ? notFound : findInHeirsAround(state, query);
 }
 
 /** C++: a class knows the names of its bases, in whichever namespaces they are. */
@@ -133,13 +137,14 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const member = type < 0 ? findInExtended(state, query, at) : findMember(state, type, name).found;
     if (isWanted(state, query, member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
-    const beside = scope.isInScope(at) ? notFound : findAroundOwner(state, query, at);
+    const beside = findAroundOwner(state, query, at);
     if (beside !== notFound) return beside;
   }
 }
 
 /** C++: declared in a namespace that the name of the function `at` states. */
 function findAroundOwner(state: LinkState, { scope, name, wantType }: NameQuery, at: SymbolRow): Found {
+  if (scope.isInScope(at)) return notFound;
   return state.resolver(scope.language).findAroundOwner?.(scope, at, name, wantType) ?? notFound;
 }
 

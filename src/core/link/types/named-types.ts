@@ -43,12 +43,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     }
     return instanceOf(state, entity, state.infer.typeArguments(scope, row));
   }
-  if (entity === external) {
-    const args = state.infer.typeArguments(scope, row);
-    if (args.length === 0) return memberType(state, scope, row, name) ?? types.make(typeKinds.builtin, name);
-    if (holdsFunction(scope, row)) return args[0]!;
-    return outsideType(state, scope, name, args);
-  }
+  if (entity === external) return externalNamed(state, scope, row, name);
   if (entity === bound) {
     const binding = scope.bindingAt(name, expressions.offset[row]!);
     if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
@@ -85,6 +80,13 @@ function memberType(
   return isContainer && state.types.arguments(container).length > 0
     ? containerEffect(state, scope.traits, container, effect)
     : undefined;
+}
+
+function externalNamed(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): TypeId {
+  const args = state.infer.typeArguments(scope, row);
+  if (args.length === 0)
+    return memberType(state, scope, row, name) ?? state.types.make(typeKinds.builtin, name);
+  return holdsFunction(scope, row) ? args[0]! : outsideType(state, scope, name, args);
 }
 
 /** `std::function<Item(int)>`: an outside type made from a function's type is called as that function is. */
