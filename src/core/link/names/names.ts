@@ -135,8 +135,7 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     if (received !== notFound || at === 0) return received;
     const type = scope.traits.memberScope && !isType ? ownerType(state, scope, at) : -1;
     const member = type < 0 ? findInExtended(state, query, at) : findMember(state, type, name).found;
-    if (isWanted(state, query, member)) return member;
-    if (member === foundOutside && isOwnName(scope, at, name)) return member;
+    if (isWanted(state, query, member) || isOutsideNamesake(scope, at, name, member)) return member;
     const beside = findAroundOwner(state, query, at);
     if (beside !== notFound) return beside;
   }
@@ -199,8 +198,9 @@ function isHidden(state: LinkState, found: Found, passed: Passed, isOfType: bool
   return scope.kindOf(symbolOf(found) - scope.base) === "method";
 }
 
-function isOwnName(scope: FileScope, row: SymbolRow, name: NameHash): boolean {
-  return scope.names[row] === name;
+/** Whether a function named like the outside member `found` that it extends is asked for that name. */
+function isOutsideNamesake(scope: FileScope, row: SymbolRow, name: NameHash, found: Found): boolean {
+  return found === foundOutside && scope.names[row] === name;
 }
 
 /**
