@@ -49,7 +49,8 @@ function addMade(x: Extraction, name: string, offset: number): number {
 function addInput(x: Extraction, made: readonly number[], attribute: Attribute, isComponent: boolean): void {
   const bare = bound.exec(attribute.name)?.[1];
   const isBound = /^[[(]/.test(attribute.name);
-  if (bare === undefined || bare.startsWith("let-") || ofElements.test(bare) || (!isBound && !isComponent)) return;
+  if (bare === undefined || bare.startsWith("let-") || ofElements.test(bare) || (!isBound && !isComponent))
+    return;
   const name = x.names.internText(bare);
   const offset = attribute.start + attribute.name.indexOf(bare);
   for (const row of made) x.addExpression(ops.member, name, row, offset);

@@ -20,8 +20,7 @@ export const call: Hook = {
     if (dynamicImport(x, node)) return x.rowOf[node]! >= 0 ? true : undefined;
     const start = x.start(node);
     const list = x.child(node, x.rule(node)!.arguments);
-    if (x.owner === 0) openPrototype(x, node, start);
-    if (x.owner === 0 && list !== none) noteFactory(x, node, list);
+    if (x.owner === 0) openAtTop(x, node, list);
     const first = x.text.charCodeAt(start);
     if (
       first !== 0x64 &&
@@ -74,6 +73,12 @@ function readBound(x: Extraction, node: number, list: number): void {
     x.text.slice(x.start(list), x.start(list) + 20),
   );
   if (bound !== none && isThis && x.expressions.generic[bound] === none) x.rowOf[node] = bound;
+}
+
+/** Notes calls that only the top of a file makes. */
+function openAtTop(x: Extraction, node: number, list: number): void {
+  openPrototype(x, node, x.start(node));
+  if (list !== none) noteFactory(x, node, list);
 }
 
 /** `Object.assign(A.prototype, { run() {} })`: the methods belong to A. */
