@@ -119,7 +119,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       walked = { runId: request.runId, before };
       return outcome;
     },
-    async nameFiles({ files, rows, progress }) {
+    nameFiles({ files, rows, progress }) {
       store.refresh();
       const run = filesOf(files);
       const held = openHeld(files, run);

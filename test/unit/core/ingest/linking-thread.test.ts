@@ -31,7 +31,8 @@ test("only threads that walk and read open the model", async () => {
   const walk = { runId: "1", root, rootStore: join(home, "root"), full: false, changed: undefined, progress };
   const { files, batches } = await reading.walk(walk);
   const [batch] = batches;
-  const read = await reading.readFiles({ files, rows: batch!.rows, progress, fresh: false, fetched: [] });
+  const request = { files, rows: batch!.rows, progress, fresh: false, fetched: [] };
+  const read = await reading.readFiles(request, new AbortController().signal);
   store.put(read.parsed, read.vectors, read.summaries);
 
   const linking = openThread(() => Promise.reject(new Error("The model was opened.")));
