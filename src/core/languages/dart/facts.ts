@@ -35,12 +35,15 @@ export const dartFacts: LanguageFacts = {
   keyed: "Map HashMap LinkedHashMap SplayTreeMap MapEntry",
   members: effects,
   fields: effects,
+  indexer: "[]",
   pairTypes: "MapEntry",
-  pairParts: { 0: "key", 1: "value" },
+  pairParts: { 0: "key $1", 1: "value $2" },
   sinks: "add addAll insert insertAll remove contains indexOf",
   mapping: "map then",
   flattening: "expand asyncMap",
   callbacks: {
-    0: "map forEach where any every firstWhere lastWhere singleWhere expand takeWhile skipWhile then listen removeWhere",
+    0: `map forEach where any every firstWhere lastWhere singleWhere expand takeWhile skipWhile then listen removeWhere
+      retainWhere sort reduce indexWhere lastIndexWhere asyncMap`,
+    1: "fold reduce sort",
   },
 };

@@ -13,6 +13,7 @@ import { unknownArgc } from "../../parse/nodes/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { endNarrowing } from "./syntax-conditions.ts";
+import { addCompoundCall, addIndexCalls } from "./syntax-operators.ts";
 
 const testKind = symbolKindCode("test");
 
@@ -43,10 +44,12 @@ export const access: Hook = {
     const base = isCascade && before(x, node) === none ? cascadeBase(x) : rowBefore(x, node);
     if (base === none) return;
     const name = x.childOfRole(node, roles.name);
-    x.rowOf[node] =
-      name === none || x.rowOf[name] !== excluded
-        ? x.addExpression(ops.index, noString, base, x.expressions.offset[base]!)
-        : x.addExpression(ops.member, x.intern(name), base, x.start(name));
+    if (name !== none && x.rowOf[name] === excluded) {
+      x.rowOf[node] = x.addExpression(ops.member, x.intern(name), base, x.start(name));
+      return;
+    }
+    addIndexCalls(x, base, x.end(node));
+    x.rowOf[node] = x.addExpression(ops.index, noString, base, x.expressions.offset[base]!);
   },
 };
 
@@ -179,9 +182,11 @@ export const assignment: Hook = {
   exit(x, node) {
     const target = node + 1;
     if (target >= afterOf(x.nodes, node)) return;
+    const value = lastChild(x, node);
+    addCompoundCall(x, target, value);
     x.addFlags(x.row(target), expressionFlags.write);
     endNarrowing(x, node, target);
-    noteValue(x, x.row(lastChild(x, node)));
+    noteValue(x, x.row(value));
   },
 };
 

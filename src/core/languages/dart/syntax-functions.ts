@@ -8,6 +8,7 @@ import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { declaredOperator } from "./syntax-operators.ts";
 
 const methodKind = symbolKindCode("method");
 
@@ -28,10 +29,16 @@ export const signature: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
     const name = x.presentChild(node, rule.name);
-    if (name === none) return undefined;
+    const sign = isOperator(x, node) ? declaredOperator(x.slice(node)) : undefined;
+    if (name === none && sign === undefined) return undefined;
     const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    x.exclude(name);
-    openFunction(x, node, { kind, name: x.intern(name), nameNode: name, flags: rule.flags });
+    if (name !== none) x.exclude(name);
+    openFunction(x, node, {
+      kind,
+      name: sign === undefined ? x.intern(name) : x.names.internText(sign),
+      nameNode: name === none ? node : name,
+      flags: rule.flags,
+    });
     return undefined;
   },
   exit(x, node) {
@@ -39,11 +46,17 @@ export const signature: Hook = {
     const name = x.child(node, x.rule(node)!.name);
     if (row === undefined) return;
     const type = node + 1;
-    const hasType = type < name && x.role(type) === roles.typeName;
+    const isBefore = name === none ? type < afterOf(x.nodes, node) : type < name;
+    const hasType = isBefore && (x.role(type) === roles.typeName || x.role(type) === roles.compositeType);
     if (hasType) x.symbols.type[row] = x.row(type);
     closeAt(x, node, row);
   },
 };
+
+/** Of the signatures, only an operator's has no kind outside of a type. */
+function isOperator(x: Extraction, node: number): boolean {
+  return x.rule(node)!.kind < 0;
+}
 
 function openFunction(x: Extraction, node: number, symbol: NewSymbol): void {
   const end = endOf(x, node);

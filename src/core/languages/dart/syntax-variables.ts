@@ -10,6 +10,7 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { before } from "./syntax-chains.ts";
+import { bindLoopParts, excludeParts } from "./syntax-records.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
@@ -86,9 +87,10 @@ function typeOf(x: Extraction, node: number, name: number): number {
   return at !== none && isWrittenType(x, at) ? x.row(at) : none;
 }
 
-/** `Type` or `Result Function(Type)` */
+/** `Type`, `Result Function(Type)` or `(Type, Other)` */
 export function isWrittenType(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.typeName || x.role(node) === roles.functionType;
+  const role = x.role(node);
+  return role === roles.typeName || role === roles.functionType || role === roles.compositeType;
 }
 
 /** `for (final item in list)` */
@@ -96,11 +98,15 @@ export const forParts: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     if (name !== none) x.exclude(name);
+    else excludeParts(x, node);
     return undefined;
   },
   exit(x, node) {
     const name = x.child(node, x.rule(node)!.name);
-    if (name === none) return;
+    if (name === none) {
+      bindLoopParts(x, node);
+      return;
+    }
     const last = lastChild(x, node);
     const type = typeOf(x, node, name);
     const list = last > name ? x.row(last) : none;

@@ -36,6 +36,8 @@ import {
 import { collection, mapEntry, spread } from "./syntax-collections.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { body, constructor, returned, signature } from "./syntax-functions.ts";
+import { operatorHooks } from "./syntax-operators.ts";
+import { recordHooks } from "./syntax-records.ts";
 
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
@@ -209,6 +211,8 @@ const finish: Hook = {
 
 export const dartHooks: Hooks = {
   ...conditionHooks,
+  ...operatorHooks,
+  ...recordHooks,
   access,
   assignment,
   awaited,
