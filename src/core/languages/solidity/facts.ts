@@ -14,6 +14,7 @@ export const solidityFacts: LanguageFacts = {
   callConstructs: true,
   overloads: true,
   superSearchesAll: true,
+  lastBaseFirst: true,
   globals: `msg block tx abi require assert revert keccak256 sha256 ripemd160 ecrecover addmod mulmod blockhash blobhash
     gasleft selfdestruct type now payable address bytes string bool uint int byte fixed ufixed
     _ Error Panic ${sized}`,

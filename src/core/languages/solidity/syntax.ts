@@ -17,6 +17,8 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 
+const functionType = /^function\s*\(/;
+
 /**
  * `import "a.sol";`, `import {A, B as C} from "a.sol";`, `import * as Name from "a.sol";`, `import "a.sol" as Name;`
  */
@@ -64,11 +66,7 @@ const functionHook: Hook = {
 };
 
 const fallback: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none && x.text.startsWith("fallback", x.start(node)))
-      x.symbols.name[row] = x.names.internText("fallback");
-  },
+  called: (x, node) => (x.text.startsWith("fallback", x.start(node)) ? "fallback" : undefined),
 };
 
 /** The result of a function: the type of its only value, or a tuple. */
@@ -174,9 +172,10 @@ function keepArgument(x: Extraction, node: number, call: number): void {
   x.expressions.generic[kept] = call;
 }
 
-/** `mapping(K => V)`, `T[]`, or the name of a type. */
+/** `mapping(K => V)`, `T[]`, or the name of a type; a function type is none of its parameters'. */
 const typeName: Hook = {
   exit(x, node) {
+    if (functionType.test(x.text.slice(x.start(node), x.start(node) + 12))) return;
     const value = x.child(node, x.grammarField("value_type"));
     const inner = value === none ? node + 1 : value;
     if (inner >= afterOf(x.nodes, node)) return;
