@@ -12,6 +12,7 @@ import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { fitsUse } from "./linking-fit.ts";
+import { findOperatorFor } from "./linking-operators.ts";
 import { protocolsOf } from "./linking-protocols.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
@@ -64,7 +65,12 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
     findOnOutside: (type, name) => {
       const own = extensions.findOnOutside(type, name);
-      return own >= 0 ? own : (onProtocols(type, name).next().value ?? -1);
+      if (own >= 0) return own;
+      const added = onProtocols(type, name).next().value;
+      return (
+        added ??
+        findOperatorFor(state, globals, name, { kind: typeKinds.builtin, subject: state.types.subject(type) })
+      );
     },
     chooseDetached: (scope, row, symbol) => {
       const fitting = chooseFitting(scope, row, symbol);
@@ -73,7 +79,10 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);
-      return part >= 0 ? part : extensions.find(type, name);
+      const found = part >= 0 ? part : extensions.find(type, name);
+      return found >= 0
+        ? found
+        : findOperatorFor(state, globals, name, { kind: typeKinds.instance, subject: type });
     },
   };
 }

@@ -102,6 +102,16 @@ export const lambda: Hook = {
       if (rule?.hook !== "lambdaParameter" || nameOf(x, child) === none) return;
       parameters.push({ name: nameOf(x, child), type: asType(x, x.row(x.child(child, rule.type))) });
     });
-    bindLiteral(x, parameters, parameters.length === 0 ? ["$0", "$1"] : []);
+    bindLiteral(x, parameters, parameters.length === 0 ? ["$0", "$1"] : [], false, typeOfHolder(x, node));
   },
 };
+
+/** The declared type of the property whose value is the closure, or the target to which it is assigned. */
+function typeOfHolder(x: Extraction, node: number): number {
+  const around = x.parent();
+  if (around === none) return none;
+  const rule = x.rule(around)!;
+  if (rule.hook === "property") return x.row(x.child(around, rule.type));
+  const isAssigned = rule.role === roles.assign && x.child(around, rule.right) === node;
+  return isAssigned ? x.row(x.child(around, rule.left)) : none;
+}

@@ -80,6 +80,8 @@ function casePatterns(x: Extraction, node: number): CasePattern[] {
   return found;
 }
 
+const castTo = /^\s*as\s+$/;
+
 /** `catch let e as Failure`; without a name the error is called `error`. */
 export const catchBlock: Hook = {
   enter(x, node) {
@@ -90,15 +92,15 @@ export const catchBlock: Hook = {
     return undefined;
   },
   exit(x, node) {
-    const name = x.child(node, x.grammarField("bound_identifier"));
-    const isNamed = name !== none && isBound(x, name);
-    const text = isNamed ? x.intern(name) : x.names.internText("error");
-    addBinding(x, text, {
-      kind: localKind,
-      span: x.scopeSpan(),
-      type: isNamed ? x.row(x.child(node, x.rule(node)!.type)) : none,
-      value: none,
+    let name: number = none;
+    let type: number = none;
+    forEachChild(x, node, (child) => {
+      if (name === none && isBound(x, child)) name = child;
+      else if (name !== none && type === none && castTo.test(x.text.slice(x.end(name), x.start(child))))
+        type = x.row(child);
     });
+    const text = name === none ? x.names.internText("error") : x.intern(name);
+    addBinding(x, text, { kind: localKind, span: x.scopeSpan(), type, value: none });
   },
 };
 

@@ -1,4 +1,5 @@
 // Declarations in Swift: types and extensions, which share a node type, properties, enum cases, imports.
+import { declaredOperator } from "./syntax-operators.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -224,9 +225,7 @@ const functionBody: Hook = {
 
 /** `static func +` is called "+". */
 const requirement: Hook = {
-  called(x, node) {
-    return /\bfunc\s+([-+*/%&|^<>=!?~.]+)\s*[<(]/.exec(x.slice(node))?.[1];
-  },
+  called: declaredOperator,
 };
 
 const functionDeclaration: Hook = {

@@ -2,14 +2,16 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { exitReturn } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
-import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
+import { implicitBase } from "./syntax-implicit.ts";
+import { callPrefix, operatorHooks, rightmost } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
 import { repairSwift } from "./syntax-repair.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
@@ -40,47 +42,6 @@ const navigation: Hook = {
   },
 };
 
-/** Operators on truth values and references, which types do not declare for themselves. */
-const builtInOperators = new Set(["&&", "||", "===", "!=="]);
-
-/** The grammar reads `a + b.c` as `(a + b).c`: the base of the member is the right operand. */
-function rightmost(x: Extraction, node: number): number {
-  let at = node;
-  while (at !== none && isBinary(x, at)) at = lastChild(x, at);
-  return at;
-}
-
-function isBinary(x: Extraction, node: number): boolean {
-  const hook = x.rule(node)?.hook;
-  return hook === "binary" || hook === "arithmetic";
-}
-
-/**
- * The grammar reads `a + f(x)` as `(a + f)(x)`, so the row of `a + f` is that of `f`. For `a + 1` it is that of `a`,
- * because a literal tells less about the type.
- */
-const arithmetic: Hook = {
-  exit(x, node) {
-    callOperator(x, node);
-    const right = x.row(lastChild(x, node));
-    const isLiteral = right !== none && x.expressions.op[right] === ops.literal;
-    x.rowOf[node] = isLiteral ? Math.max(none, x.row(node + 1)) : right;
-  },
-};
-
-/** `a + b` runs the method `+` of the type of `a`. What stands beside a literal is nearly always a built-in
- * value, and `Store<Item>` is read as a comparison, so the operator must have spaces around it. */
-function callOperator(x: Extraction, node: number): void {
-  const [left, right] = [node + 1, lastChild(x, node)];
-  const given = x.row(right);
-  if (right <= left || (given !== none && x.expressions.op[given] === ops.literal)) return;
-  const between = x.text.slice(x.end(left), x.start(right));
-  const sign = /^\s+([-+*/%&|^<>=!]+)\s+$/.exec(between)?.[1] ?? "";
-  if (sign === "" || builtInOperators.has(sign)) return;
-  const call = addOperatorCall(x, x.row(left), sign, []);
-  if (call !== none) x.expressions.argc[call] = 2;
-}
-
 /**
  * `.name`: a member of a type that only the context knows. The grammar reads `!ok(1)` as `(!ok)(1)` and `!self.m()` as
  * `(!self).m()`: the operand of the operator is the callee.
@@ -92,9 +53,21 @@ const prefix: Hook = {
   },
   exit(x, node) {
     const operand = lastChild(x, node);
-    if (operand > node && !isCase(x, operand)) x.rowOf[node] = x.row(operand);
+    if (operand <= node) return;
+    if (isCase(x, operand)) {
+      const base = isNamed(x, operand) ? implicitBase(x, node) : none;
+      if (base !== none) x.rowOf[node] = addMember(x, operand, base);
+    } else {
+      const call = callPrefix(x, node, operand);
+      x.rowOf[node] = call === none ? x.row(operand) : addChoice(x, node, [call, x.row(operand)]);
+    }
   },
 };
+
+/** Whether the name after a dot, not a keyword: `.init`. */
+function isNamed(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.name;
+}
 
 /** A single value in parentheses is that value. */
 const tuple: Hook = {
@@ -176,8 +149,7 @@ const jump: Hook = {
 
 export const swiftHooks: Hooks = {
   ...swiftDeclarations,
-  binary: { exit: callOperator },
-  arithmetic,
+  ...operatorHooks,
   repair: { prepare: repairSwift },
   identifier,
   navigation,

@@ -48,7 +48,7 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     if (declared !== unknownType || isNamedType(scope, type[row]!)) return declared;
   }
   const parent = scope.parents[row]!;
-  if (type[row]! < 0 && parent > 0 && scope.kindOf(parent) === "enum" && scope.kindOf(row) !== "variable") {
+  if (type[row]! < 0 && parent > 0 && scope.kindOf(parent) === "enum" && mayBeCase(scope, row)) {
     return state.types.make(typeKinds.instance, scope.base + parent);
   }
   // `const Queue = (function () { function Queue() {} return Queue; })()` is what the function returns.
@@ -67,6 +67,14 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     heldType(state, scope, symbol, value[row]!),
     value[row]!,
   );
+}
+
+/** Whether a member of an enum may be one of its cases: Swift's `static let shared = make()` is none. */
+function mayBeCase(scope: FileScope, row: SymbolRow): boolean {
+  if (scope.kindOf(row) === "variable") return false;
+  const { symbols, expressions } = scope.parsed;
+  const value = symbols.value[row]!;
+  return !scope.traits.variantFields || value < 0 || expressions.op[value] === typeOp;
 }
 
 /** What a variable or field holds: one of the values of a field that is assigned several, such as `None` and a Pool. */
