@@ -16,12 +16,14 @@ export interface TextBudget {
   readonly budgetTokens: number;
   readonly count: CountTokens;
   readonly settings: ContextSettings;
+  /** Whether the answer names each file once more, in a list. */
+  readonly listsSources: boolean;
 }
 
 export async function gatherCode(
   question: CodeQuestion,
   shownAlready: readonly ShownPassage[],
-  { budgetTokens, count, settings }: TextBudget,
+  { budgetTokens, count, settings, listsSources }: TextBudget,
   context: ToolContext,
 ): Promise<CodePacker> {
   const { engine, signal } = context;
@@ -29,13 +31,25 @@ export async function gatherCode(
   const drafts = await draftPassages(engine.code, [question.query], hits, question.project.roots, signal);
   const fresh = drafts.filter((draft) => !shownAlready.some((shown) => isWithin(draft, shown)));
   const candidates = await readTexts(fresh, context);
-  const packer = new CodePacker(budgetTokens, count, settings);
-  packer.addBodies(candidates, Math.floor(budgetTokens * (1 - settings.bodyShare)));
+  const packer = new CodePacker(budgetTokens, count, settings, listsSources);
+  // The signature says as much as the whole of an empty constructor or class does.
+  const telling = candidates.filter((candidate) => !isEmptyBody(candidate));
+  packer.addBodies(telling, Math.floor(budgetTokens * (1 - settings.bodyShare)));
   const related = await findRelated(packer.packed.passages, settings, context);
   packer.addSignatures([...interleave(related, candidates.map(toSignature))], 0);
-  packer.addBodies(candidates, 0);
+  packer.addBodies(telling, 0);
   return packer;
 }
+
+/** A declaration with braces and nothing between them. */
+export function isEmptyBody({ signature, wholeText }: Pick<Candidate, "signature" | "wholeText">): boolean {
+  return (
+    signature !== "" && wholeText.length < longestEmpty && /[^=(,:[\s]\s*\{\s*\}\s*;?\s*$/.test(wholeText)
+  );
+}
+
+/** Characters of a declaration with its annotations; the pattern is tried on no longer text. */
+const longestEmpty = 1_000;
 
 function isWithin(draft: PassageDraft, shown: ShownPassage): boolean {
   return (

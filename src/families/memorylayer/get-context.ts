@@ -63,7 +63,7 @@ export async function assembleContext(
       : await describeWorkingFile(
           named,
           { query, project },
-          { budgetTokens: Math.floor(left * settings.workingShare), count, settings },
+          { budgetTokens: Math.floor(left * settings.workingShare), count, settings, listsSources: false },
           context,
         );
   if (working !== undefined) {
@@ -75,7 +75,7 @@ export async function assembleContext(
   const packer = await gatherCode(
     { query, project, active },
     shown,
-    { budgetTokens: left, count, settings },
+    { budgetTokens: left, count, settings, listsSources: isJson },
     context,
   );
   const parts = {
@@ -86,9 +86,10 @@ export async function assembleContext(
   const answer = fitExactly(parts, packer, (shown) => {
     const made = toAnswer(shown, project);
     // Counting takes most of the time, so the Markdown is counted once in JSON.
-    if (isJson && countPlain(JSON.stringify(made)) + tokensOfCount > budget) return undefined;
+    const whole = isJson ? countPlain(JSON.stringify(made)) + tokensOfCount : 0;
+    if (whole > budget) return whole - budget;
     const tokens = countPlain(made.context);
-    return isJson || tokens <= budget ? { ...made, token_count: tokens } : undefined;
+    return isJson || tokens <= budget ? { ...made, token_count: tokens } : tokens - budget;
   });
   await noteUse(
     [...answer.decisions, ...answer.memories].map(({ id }) => id),
@@ -114,20 +115,20 @@ function toAnswer(shown: ContextParts, project: Project): AssembledContext {
 }
 
 /**
- * Only the parts were estimated: drops the least important one until the whole fits.
+ * Only the parts were estimated: drops the least important ones until the whole fits.
  *
- * @param fit - the answer with these parts, or undefined if it is too long
+ * @param fit - the answer with these parts, or by how many tokens it is too long
  */
 function fitExactly(
   parts: ContextParts,
   packer: CodePacker,
-  fit: (shown: ContextParts) => AssembledContext | undefined,
+  fit: (shown: ContextParts) => AssembledContext | number,
 ): AssembledContext {
   let shown = parts;
   for (;;) {
     const answer = fit(shown);
-    if (answer !== undefined) return answer;
-    if (packer.dropLast()) continue;
+    if (typeof answer !== "number") return answer;
+    if (packer.dropLast(answer)) continue;
     const { others, decisions, working } = shown;
     if (others.length > 0) shown = { ...shown, others: others.slice(0, -1) };
     else if (decisions.length > 0) shown = { ...shown, decisions: decisions.slice(0, -1) };

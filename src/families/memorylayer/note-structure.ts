@@ -6,15 +6,18 @@ import { nameOf } from "../../core/types/symbol-id.ts";
 const notedClusters = 5;
 const notedMembers = 3;
 
+type CountedCluster = Clustering["clusters"][number] & { readonly files: MembersByFile };
+
 /**
  * One line for each of the largest groups of symbols that work together, with the groups it depends on. Groups of tests
  * are noted only if there are no others.
  */
 export function noteStructure({ clusters, links, clusterCount }: Clustering): string {
-  const own = clusters.filter(({ members }) => !isOfTests(members));
-  const noted = (own.length > 0 ? own : clusters).slice(0, notedClusters);
+  const counted = clusters.map((cluster) => ({ ...cluster, files: countByFile(cluster.members) }));
+  const own = counted.filter((cluster) => !isOfTests(cluster));
+  const noted = (own.length > 0 ? own : counted).slice(0, notedClusters);
   if (noted.length === 0) return "";
-  const places = noted.map(({ members, label }) => titleOf(members, label));
+  const places = noted.map(titleOf);
   // Several groups may share their folder.
   const isShared = (place: string): boolean => places.filter((other) => other === place).length > 1;
   const titles = places.map((place, i) => (isShared(place) ? `${place} (${noted[i]!.label})` : place));
@@ -32,19 +35,32 @@ export function noteStructure({ clusters, links, clusterCount }: Clustering): st
   return [...lines, ...rest].join("\n");
 }
 
-function isOfTests(members: readonly string[]): boolean {
-  const inTests = members.filter((id) => isTestPath(id.split("#", 1)[0]!));
-  return inTests.length > members.length / 2;
+/** How many of the members each file has: a large group has thousands of members in hundreds of files. */
+type MembersByFile = ReadonlyMap<string, number>;
+
+function countByFile(members: readonly string[]): MembersByFile {
+  const counts = new Map<string, number>();
+  for (const id of members) {
+    const end = id.indexOf("#");
+    const path = end < 0 ? id : id.slice(0, end);
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function isOfTests({ members, files }: CountedCluster): boolean {
+  let inTests = 0;
+  for (const [path, count] of files) if (isTestPath(path)) inTests += count;
+  return inTests > members.length / 2;
 }
 
 /**
  * The deepest file or folder that contains most members; `label`, the most central member, if that is the whole root.
  */
-function titleOf(members: readonly string[], label: string): string {
+function titleOf({ members, files, label }: CountedCluster): string {
   const counts = new Map<string, number>();
-  for (const id of members) {
-    const path = id.split("#", 1)[0]!;
-    for (const place of [path, ...foldersOf(path)]) counts.set(place, (counts.get(place) ?? 0) + 1);
+  for (const [path, count] of files) {
+    for (const place of [path, ...foldersOf(path)]) counts.set(place, (counts.get(place) ?? 0) + count);
   }
   const holding = [...counts].filter(([, count]) => count > members.length / 2);
   const [deepest] = holding.sort((a, b) => b[0].split("/").length - a[0].split("/").length);
@@ -52,6 +68,9 @@ function titleOf(members: readonly string[], label: string): string {
 }
 
 function foldersOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, i) => `${parts.slice(0, i + 1).join("/")}/`);
+  const folders: string[] = [];
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+    folders.push(path.slice(0, end + 1));
+  }
+  return folders;
 }

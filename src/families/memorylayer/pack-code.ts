@@ -39,9 +39,11 @@ export interface PackedCode {
   readonly signatures: readonly ShownSignature[];
 }
 
-/** Tokens of a block's Markdown beside its text: a heading per file, lines and fences per passage. */
-const headingTokens = 14;
+/** Tokens of a block's Markdown beside its text and the file's path: a heading per file, lines and fences per passage. */
+const headingTokens = 9;
 const passageTokens = 16;
+/** Around the path of a file in the list of sources. */
+const sourceTokens = 1;
 const signatureFileTokens = 4;
 const signatureTokens = 8;
 const maxSignature = 200;
@@ -53,16 +55,19 @@ const leastExcerpt = 50;
 export class CodePacker {
   readonly #count: CountTokens;
   readonly #settings: ContextSettings;
+  readonly #listsSources: boolean;
   readonly #passages: ShownPassage[] = [];
   readonly #signatures: ShownSignature[] = [];
   readonly #budget: number;
   #left: number;
 
-  constructor(budgetTokens: number, count: CountTokens, settings: ContextSettings) {
+  /** @param listsSources - whether the answer names each file once more, in a list */
+  constructor(budgetTokens: number, count: CountTokens, settings: ContextSettings, listsSources = false) {
     this.#budget = budgetTokens;
     this.#left = budgetTokens;
-    this.#count = count;
+    this.#count = countOnce(count);
     this.#settings = settings;
+    this.#listsSources = listsSources;
   }
 
   get left(): number {
@@ -97,8 +102,8 @@ export class CodePacker {
 
   #addBody(candidate: Candidate, room: number): boolean {
     const forms: readonly (readonly [Lines, string])[] = [
-      [candidate, candidate.wholeText],
-      [candidate.found, candidate.foundText],
+      [candidate, closeGaps(candidate.wholeText)],
+      [candidate.found, closeGaps(candidate.foundText)],
     ];
     for (const [lines, text] of forms) {
       if (text === "" || this.#isTaken(candidate, lines)) continue;
@@ -126,7 +131,13 @@ export class CodePacker {
 
   #frameCost(candidate: Candidate): number {
     const isKnown = this.#passages.some((shown) => isSameFile(shown, candidate));
-    return passageTokens + (isKnown ? 0 : headingTokens);
+    if (isKnown) return passageTokens;
+    return passageTokens + headingTokens + this.#count(candidate.path) + this.#sourceCost(candidate);
+  }
+
+  #sourceCost(place: Pick<Candidate, "root" | "path">): number {
+    const isListed = [...this.#passages, ...this.#signatures].some((shown) => isSameFile(shown, place));
+    return this.#listsSources && !isListed ? sourceTokens + this.#count(place.path) : 0;
   }
 
   #isTaken(place: Pick<Candidate, "root" | "path">, lines: Lines): boolean {
@@ -164,7 +175,11 @@ export class CodePacker {
   #costOf(signature: ShownSignature): number {
     const isNewFile = !this.#signatures.some((shown) => isSameFile(shown, signature));
     const file = isNewFile ? signatureFileTokens + this.#count(signature.path) : 0;
-    return file + signatureTokens + this.#count(`${signature.signature}${signature.relation}`);
+    return this.#sourceCost(signature) + file + signatureTokens + this.#textCost(signature);
+  }
+
+  #textCost({ signature, relation }: ShownSignature): number {
+    return this.#count(`${signature}${relation}`);
   }
 
   #isShown({ root, path, line, symbolId }: ShownSignature): boolean {
@@ -175,10 +190,40 @@ export class CodePacker {
     );
   }
 
-  /** Drops the least important part; false if nothing is left. */
-  dropLast(): boolean {
-    return (this.#signatures.pop() ?? this.#passages.pop()) !== undefined;
+  /**
+   * Drops the least important parts: at least one, and no more than the answer is too long by, as far as their own text
+   * says. False if nothing is left.
+   *
+   * @param excessTokens - by how many tokens the answer is too long
+   */
+  dropLast(excessTokens: number): boolean {
+    let dropped = 0;
+    let isAny = false;
+    for (;;) {
+      const [signature, passage] = [this.#signatures.at(-1), this.#passages.at(-1)];
+      if (signature === undefined && passage === undefined) return isAny;
+      dropped += signature === undefined ? this.#count(passage!.text) : this.#textCost(signature);
+      if (isAny && dropped > excessTokens) return true;
+      if (signature === undefined) this.#passages.pop();
+      else this.#signatures.pop();
+      isAny = true;
+    }
   }
+}
+
+/** Between the cells of a notebook, dozens of lines are blank. */
+function closeGaps(text: string): string {
+  return text.replaceAll(/(?:\n[ \t]*){4,}(?=\n)/g, "\n").replace(/\n\s*$/, "");
+}
+
+/** Both forms of a passage are tried more than once, and counting takes most of the time. */
+function countOnce(count: CountTokens): CountTokens {
+  const known = new Map<string, number>();
+  return (text) => {
+    let tokens = known.get(text);
+    if (tokens === undefined) known.set(text, (tokens = count(text)));
+    return tokens;
+  };
 }
 
 /** Whether any of the lines is shown. */

@@ -56,8 +56,48 @@ test("a reserve stays free, lines are shown once, and a body replaces its signat
   packer.addBodies([candidate("second", 10)], 0);
   expect(packer.packed.signatures).toEqual([]);
   expect(packer.left).toBeLessThan(before);
-  expect(packer.dropLast()).toBe(true);
+  expect(packer.dropLast(0)).toBe(true);
   expect(packer.packed.passages).toHaveLength(1);
+});
+
+test("as many parts are dropped as the answer is too long by, and at least one", () => {
+  const packer = new CodePacker(2_000, count, { ...defaultContext, longestBody: 1 });
+  packer.addBodies([candidate("first", 60), candidate("second", 60), candidate("third", 60)], 0);
+  packer.addSignatures(["fourth", "fifth"].map(signature), 0);
+  expect(packer.dropLast(70)).toBe(true);
+  expect(packer.packed.signatures).toEqual([]);
+  expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["first", "second"]);
+  packer.dropLast(1);
+  expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["first"]);
+  expect(packer.dropLast(1_000)).toBe(true);
+  expect(packer.dropLast(1_000)).toBe(false);
+});
+
+test("a long path costs what its heading costs, and as much again in a list of sources", () => {
+  const deep = { ...candidate("deep", 10), path: "folder ".repeat(40) };
+  const left = (listsSources: boolean): number => {
+    const packer = new CodePacker(500, count, { ...defaultContext, longestBody: 1 }, listsSources);
+    packer.addBodies([deep], 0);
+    return packer.left;
+  };
+  expect(left(false)).toBeLessThan(500 - 10 - 40);
+  expect(left(true)).toBeLessThan(left(false) - 40);
+});
+
+test("no text is counted twice", () => {
+  const counted: string[] = [];
+  const packer = new CodePacker(
+    100,
+    (text) => {
+      counted.push(text);
+      return count(text);
+    },
+    defaultContext,
+  );
+  const candidates = [candidate("long", 150), candidate("longer", 200)];
+  packer.addBodies(candidates, 30);
+  packer.addBodies(candidates, 0);
+  expect(new Set(counted).size).toBe(counted.length);
 });
 
 const long = (name: string, relevance: number, lines = 50): Candidate => ({
@@ -102,4 +142,10 @@ test("lines omitted from an excerpt can still be shown, and lines in it are not 
   const [shown, hidden] = [parts!.at(-1)!.endLine, 50];
   packer.addBodies([at(shown), at(hidden)], 0);
   expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["best", `inner${hidden}`]);
+});
+
+test("many blank lines in a body are shown as one", () => {
+  const packer = new CodePacker(200, count, defaultContext);
+  packer.addBodies([{ ...candidate("cells", 1), wholeText: `a\n\nb${"\n  ".repeat(30)}\nc\n\n` }], 0);
+  expect(packer.packed.passages[0]!.text).toBe("a\n\nb\n\nc");
 });
