@@ -5,6 +5,7 @@ import { segmentFileFlags } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { readFileLines } from "../text/indexed-text.ts";
+import { findIntroduction } from "./find-introduction.ts";
 
 /** Deeper folders count toward the one that contains them. */
 const maxFolderDepth = 3;
@@ -12,7 +13,6 @@ const maxFolders = 8;
 const minFolderShare = 0.04;
 /** A folder is replaced by a subfolder that holds at least this share of it. */
 const sameShare = 0.9;
-const maxIntroduction = 400;
 
 /** Counts in the tables of the generation: a few milliseconds for 10,000 files. */
 export function describeRoot({ snapshot }: OpenSnapshot, mask: (text: string) => string): RootDescription {
@@ -81,63 +81,8 @@ function readIntroduction(
 ): string | undefined {
   for (let row = 0; row < manifest.length; row++) {
     const path = manifest.paths.get(row);
-    if (readme.test(path)) return firstParagraph(readFileLines(manifest, root, path, mask).lines.join("\n"));
+    if (readme.test(path))
+      return findIntroduction(readFileLines(manifest, root, path, mask).lines.join("\n"));
   }
   return undefined;
-}
-
-/** Characters of a README in which its first paragraph is looked for. */
-const maxHead = 64 * 1024;
-
-/**
- * The first paragraph of prose: no heading, badge, list, row of links, table or markup. Undefined if there is none. No
- * pattern reads far past another opening bracket: many unclosed ones would take quadratic time.
- */
-export function firstParagraph(text: string): string | undefined {
-  const plain = text
-    .slice(0, maxHead)
-    .replace(/^---\n[\s\S]*?\n---\n/, "")
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)|```[\s\S]*?```/g, "")
-    // Underlined headings.
-    .replaceAll(/^.+\n(?:={3,}|-{3,}|~{3,})\s*$/gm, "");
-  for (const block of plain.split(/\n\s*\n/)) {
-    const prose = block
-      .split("\n")
-      .map((line) => line.replace(/^\s*>\s?/, "").trim())
-      .filter((line) => !/^(?:#|\.\.|[-*+|=]|\d+\.|:\w+:|\[[^\]]+\]:)/.test(line))
-      .join(" ")
-      .replaceAll(/<[^<>]*>/g, "")
-      .replaceAll(/!\[[^[\]]*\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "")
-      .replaceAll(/\[([^[\]]*)\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "$1")
-      .replaceAll(/\*\*|__|`/g, "")
-      .replaceAll(/\s+/g, " ")
-      .trim();
-    if (isProse(prose) && !isRowOfLinks(block)) return cutAtSentence(prose);
-  }
-  return undefined;
-}
-
-/** A few words; scripts that put no space between words need as many letters as a short sentence has. */
-function isProse(text: string): boolean {
-  const words = text.match(/\p{L}{2,}/gu) ?? [];
-  const unspaced =
-    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu) ?? [];
-  return words.length >= 4 || unspaced.length >= 8;
-}
-
-const link = /\[[^[\]]*\]\([^()]{0,2000}\)/g;
-
-/** "Website • Documentation • Blog": several links with hardly a word between them. */
-function isRowOfLinks(block: string): boolean {
-  const between = block.replaceAll(link, " ").replaceAll(/&\w+;/g, " ");
-  return (block.match(link)?.length ?? 0) >= 3 && !isProse(between);
-}
-
-function cutAtSentence(text: string): string {
-  if (text.length <= maxIntroduction) return text;
-  const head = text.slice(0, maxIntroduction);
-  const end = Math.max(...[". ", "! ", "? ", "。", "！", "？"].map((mark) => head.lastIndexOf(mark)));
-  if (end > 0) return head.slice(0, end + 1);
-  const space = head.lastIndexOf(" ");
-  return `${space > 0 ? head.slice(0, space) : head} …`;
 }
