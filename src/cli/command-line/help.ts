@@ -7,7 +7,11 @@ import { hangingIndent } from "../terminal/wrap.ts";
 
 type Page = Pick<Terminal, "style" | "wrapColumns">;
 
-export function renderHelp(command: Command | undefined, page: Page): string {
+/** In a pipe, a pager usually follows, which would break lines in the middle of words. */
+const pipedColumns = 80;
+
+export function renderHelp(command: Command | undefined, { style, wrapColumns }: Page): string {
+  const page = { style, wrapColumns: Number.isFinite(wrapColumns) ? wrapColumns : pipedColumns };
   return command === undefined ? renderOverview(page) : renderCommand(command, page);
 }
 

@@ -16,6 +16,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { whileLockingRecords } from "../engine/lock-records.ts";
 import { findRepository } from "../code/find-project.ts";
 import { renderTable } from "../terminal/table.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
 
 interface Planned {
   readonly client: Client;
@@ -158,10 +159,14 @@ async function writePlanned(
 
 function renderPlan(planned: readonly Planned[], places: Places, context: CommandContext): string {
   if (planned.length === 0) {
-    return (
-      `No client that Loci supports was found on this machine (${clients.map(({ name }) => name).join(", ")}).\n` +
-      "`loci init --client NAME` connects one anyway; `loci init --print-config` shows what to add by hand.\n"
-    );
+    const names = clients.map(({ name }) => name).join(", ");
+    return [
+      `No client that Loci supports was found on this machine (${names}).`,
+      "`loci init --client NAME` connects one anyway; `loci init --print-config` shows what to add by hand.",
+    ]
+      .flatMap((text) => hangingIndent(0, text, context.terminal.wrapColumns))
+      .map((line) => `${line}\n`)
+      .join("");
   }
   const rows = planned.map((entry, i) => [
     planned[i - 1]?.client === entry.client ? "" : entry.client.name,
@@ -254,6 +259,18 @@ function printConfig(
   return 0;
 }
 
+/** Without any client there was nothing to ask about, but the command line needs the index too. */
+async function isIndexedAnyway(
+  { terminal }: CommandContext,
+  project: string,
+  planned: readonly Planned[],
+): Promise<boolean> {
+  const isAlone = planned.length === 0;
+  if (isAlone && (await terminal.confirm(`Index ${project} for the command line?`))) return true;
+  terminal.write(isAlone ? `\`loci index\` indexes ${project}.\n` : `${project} would be indexed.\n`);
+  return false;
+}
+
 async function finish(
   context: CommandContext,
   isAsPlanned: boolean,
@@ -265,10 +282,7 @@ async function finish(
     terminal.write("The working directory is not in a repository: `loci index PATH` indexes one.\n");
     return;
   }
-  if (!isAsPlanned && !flags.has("yes")) {
-    terminal.write(`${project} would be indexed.\n`);
-    return;
-  }
+  if (!isAsPlanned && !flags.has("yes") && !(await isIndexedAnyway(context, project, planned))) return;
   const { indexForInit } = await import("../clients/first-questions.ts");
   const { told } = await indexForInit(context, realPath(project));
   terminal.write(`\n${told}`);

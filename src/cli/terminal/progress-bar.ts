@@ -143,5 +143,8 @@ function restOf(progress: IndexProgress, spentMs: number): number {
 
 function formatRest(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  // Just above a minute, whole minutes would jump between one and two.
+  if (seconds < 60) return `${seconds} s`;
+  const tens = Math.ceil(seconds / 10) * 10;
+  return tens < 120 && tens > 60 ? `1 min ${tens - 60} s` : `${Math.ceil(tens / 60)} min`;
 }

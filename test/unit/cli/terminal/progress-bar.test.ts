@@ -74,3 +74,14 @@ test("the bar moves without new reports, shows that it is stopping, and clears i
   await sleep(250);
   expect(lines).toHaveLength(length);
 });
+
+test("an estimate around a minute does not jump to two", () => {
+  const left = (spentMs: number): string | undefined => {
+    const line = renderLine({ progress: { ...linking, done: 600 }, startedAt: 0 }, 0, spentMs, 120);
+    return / {2}([^ ]+ (?:s|min)(?: \d+ s)?) left/.exec(line)?.[1];
+  };
+  const shown = Array.from({ length: 40 }, (_, i) => left(50_000 + 500 * i));
+  expect(new Set(shown.filter((one) => one?.includes("min")))).toEqual(
+    new Set(["1 min", "1 min 10 s", "1 min 20 s"]),
+  );
+});
