@@ -259,6 +259,30 @@ test("search_tests_for and search_config_for return only test and configuration 
   expect(Object.keys(short!).sort()).toEqual(["end_line", "path", "start_line"]);
 });
 
+test("search_config_for shows the lines of a long file that are about the question", async () => {
+  const other = Array.from({ length: 60 }, (_, i) => `section_${i}:\n  retries: ${i}\n`).join("");
+  const shop = createSampleProject();
+  shop.write("config/app.yml", `# The application.\n${other}database:\n  pool_size: 20\n${other}`);
+  const own = await connectClient(shop.home, ["--families", "context-engine", "--root", shop.root]);
+  try {
+    await own.call("qdrant_index");
+    const answer = readText(await own.call("search_config_for", { query: "database pool size" })) as Answer;
+    const found = answer.results.find(({ snippet }) => snippet.includes("<<pool_size>>: 20"))!;
+    expect(found.snippet).toMatch(/^… \d+ lines left out$/m);
+    expect(found.snippet.length).toBeLessThan(800);
+  } finally {
+    await own.close();
+    shop.remove();
+  }
+});
+
+test("a sentence about callers is about the names in it", async () => {
+  const asked = await search({ query: "who calls roundToCents()?", limit: 10 }, "search_callers_for");
+  const named = await search({ query: "roundToCents", limit: 10 }, "search_callers_for");
+  expect(asked.source).toBe("graph");
+  expect(asked.results).toEqual(named.results);
+});
+
 test("search_callers_for returns call sites with their symbols, not mere mentions", async () => {
   const answer = await search({ query: "roundToCents", limit: 10 }, "search_callers_for");
   expect(answer.source).toBe("graph");

@@ -7,7 +7,7 @@ import { isLociError } from "../../errors.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { shortenName } from "./shorten-name.ts";
+import { findNames, shortenName } from "./shorten-name.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 
@@ -35,7 +35,7 @@ export async function findTargets(
   const answer = await lookUp(name, roots, context);
   // A file's name looks like a member of something.
   if (answer.total > 0 || looksLikeSourceFile(name)) return answer;
-  for (const shorter of shortenName(name)) {
+  for (const shorter of [...findNames(name), ...shortenName(name)]) {
     const found = await lookUp(shorter, roots, context);
     if (found.total === 0) continue;
     context.warn(`No symbol is named ${JSON.stringify(name)}. This is about ${shorter}.`);

@@ -122,7 +122,14 @@ function onlyRoot(hits: readonly CodeHit[]): string | null {
   return roots.size === 1 ? [...roots][0]! : null;
 }
 
-export function shownAs(params: SearchOptions, { asked, root }: FoundCode): ShownAs {
+/** Of a configuration file that is found as a whole, only the lines about the question are of use. */
+const mostConfigurationTokens = 160;
+
+export function shownAs(
+  params: SearchOptions,
+  { asked, root }: FoundCode,
+  { purpose }: Pick<CodeFilters, "purpose"> = {},
+): ShownAs {
   const snippet = params.include_snippet !== false;
   return {
     compact: params.compact === true,
@@ -131,6 +138,7 @@ export function shownAs(params: SearchOptions, { asked, root }: FoundCode): Show
     markSnippet: params.highlight_snippet !== false,
     wordings: asked.wordings,
     withRoot: root === null,
+    mostTokens: purpose === "configuration" ? mostConfigurationTokens : undefined,
   };
 }
 
@@ -152,7 +160,7 @@ export async function runSearch(
 ): Promise<SearchAnswer> {
   const startedAt = performance.now();
   const found = await findCode(params, context, more);
-  const as = shownAs(params, found);
+  const as = shownAs(params, found, more);
   return {
     ok: true,
     results: found.hits.map((hit) => toResult(hit, as)),

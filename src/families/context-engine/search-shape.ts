@@ -1,6 +1,7 @@
 // Code results in Context Engine's field names.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
+import { cutExcerpt } from "../../core/context/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
@@ -58,6 +59,8 @@ export interface ShownAs {
   readonly wordings: readonly string[];
   /** If there are several roots, results name theirs. */
   readonly withRoot: boolean;
+  /** A longer text is cut to the lines that show why it was found. */
+  readonly mostTokens?: number | undefined;
 }
 
 export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
@@ -76,7 +79,9 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
     ...place,
     symbol: hit.symbol,
     ...(as.snippet
-      ? { snippet: markSnippet(text, as.markSnippet ? as.mark : undefined, maxSnippetBytes) }
+      ? {
+          snippet: markSnippet(cutText(hit, text, as), as.markSnippet ? as.mark : undefined, maxSnippetBytes),
+        }
       : {}),
     highlights: findHighlights(own, as.mark),
     components: {
@@ -97,6 +102,34 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
     ...(hit.stale ? { stale: true } : {}),
     ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
   };
+}
+
+/** Its first line, the lines that match, and as many around them as fit, with how many are left out in between. */
+function cutText(hit: CodeHit, text: string, { mostTokens, mark }: ShownAs): string {
+  if (mostTokens === undefined || countTokens(text) <= mostTokens) return text;
+  const startLine = hit.text?.startLine ?? hit.startLine;
+  const lines = text.split("\n");
+  const matches = [...hit.preview.map(({ line }) => line), ...markedLines(lines, mark, startLine)];
+  const whole = { startLine, endLine: startLine + lines.length - 1, text };
+  const excerpt = cutExcerpt(
+    { ...whole, symbolLine: startLine, signature: "", matches },
+    mostTokens,
+    countTokens,
+  );
+  return excerpt?.text ?? text;
+}
+
+/** Lines with words of the question, those with the most first. */
+function markedLines(lines: readonly string[], mark: Marker | undefined, startLine: number): number[] {
+  if (mark === undefined) return [];
+  return lines
+    .map((line, at) => ({
+      line: startLine + at,
+      marks: mark(line).split("<<").length - line.split("<<").length,
+    }))
+    .filter(({ marks }) => marks > 0)
+    .sort((a, b) => b.marks - a.marks || a.line - b.line)
+    .map(({ line }) => line);
 }
 
 function describeGone({ doc, signature }: CodeHit): string {

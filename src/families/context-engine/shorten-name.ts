@@ -5,6 +5,18 @@ const declaredReceiver = /^\(\s*\w+\s+\*?(\w+)(?:\[[^\]]*\])?\s*\)\s*(\w+)$/;
 const tracedReceiver = /(?:^|\.)\(\*?(\w+)\)\.(\w+)$/;
 const separators = /::|->|[.#\\]/g;
 
+/** Marks that make a word a name: capitals inside it, or what joins the parts of a name. */
+const namelike = /[\p{Ll}\d]\p{Lu}|[\p{L}\d]_+[\p{L}\d]|[\p{L}\d](?:::|->|[.#\\])[\p{L}_]|^_+\p{L}/u;
+
+/** "who calls saveOrder()?" asks about `saveOrder`: the words of a sentence that are written as names are, in order. */
+export function findNames(sentence: string): readonly string[] {
+  const words = sentence.trim().split(/\s+/);
+  if (words.length < 2) return [];
+  const quoted = [...sentence.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!);
+  const bare = words.map((word) => word.replace(/^[^\p{L}_$]+|(?:\(\))?[^\p{L}\d_$]*$/gu, ""));
+  return [...new Set([...quoted, ...bare.filter((word) => namelike.test(word))])];
+}
+
 /**
  * Names to look up in place of `name`, longest first: without a pointer, a receiver's form, the path of a package, and
  * then without the parts before each separator. `h.store.put` may be a call of `store.put`, or of any `put`.

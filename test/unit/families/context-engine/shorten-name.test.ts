@@ -1,6 +1,6 @@
 // Names as they stand in calls, declarations and traces.
 import { expect, test } from "vitest";
-import { shortenName } from "../../../../src/families/context-engine/shorten-name.ts";
+import { findNames, shortenName } from "../../../../src/families/context-engine/shorten-name.ts";
 
 test.each([
   ["h.store.UpdateFeed", ["store.UpdateFeed", "UpdateFeed"]],
@@ -12,4 +12,15 @@ test.each([
   ["plain", []],
 ])("%s", (name, expected) => {
   expect(shortenName(name)).toEqual(expected);
+});
+
+test.each([
+  ["who calls saveOrder()?", ["saveOrder"]],
+  ["callers of `put` in OrderStore.put", ["put", "OrderStore.put"]],
+  ["what uses parse_header, and why", ["parse_header"]],
+  ["who calls Bugzilla::Util::trim", ["Bugzilla::Util::trim"]],
+  ["who deletes old sessions", []],
+  ["saveOrder", []],
+])("the names in %j are %j", (sentence, expected) => {
+  expect(findNames(sentence)).toEqual(expected);
 });
