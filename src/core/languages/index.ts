@@ -4,4 +4,5 @@ export { isDeclarationFile } from "./declaration-files.ts";
 export { detectLanguage } from "./detect-language.ts";
 export { loadLanguages } from "./load-languages.ts";
 export type { Languages } from "./load-languages.ts";
+export { readAsPeople } from "./read-as-people.ts";
 export { isUnreadCode, looksLikeSourceFile } from "./source-endings.ts";

@@ -23,6 +23,7 @@ export const registry: readonly (readonly [
   ["scala", () => import("./scala/index.ts")],
   ["groovy", () => import("./groovy/index.ts")],
   ["python", () => import("./python/index.ts")],
+  ["jupyter", () => import("./jupyter/index.ts")],
   ["go", () => import("./go/index.ts")],
   ["rust", () => import("./rust/index.ts")],
   ["c", () => import("./c/index.ts")],

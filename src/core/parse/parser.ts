@@ -61,6 +61,8 @@ export interface ParseOutcome {
 export interface SourceParser {
   /** Pure: the result depends only on the request and the package's version. Never throws. */
   parse(request: ParseRequest): ParseOutcome;
+  /** The text that `parse` reads, to which the offsets of its file refer; "" if the bytes are no text. Never throws. */
+  textOf(request: Pick<ParseRequest, "bytes" | "language">): string;
   /** Its WASM instance has aborted. The thread must be replaced, because it has only this instance. */
   readonly dead: boolean;
 }
@@ -124,15 +126,17 @@ class ThreadParser implements SourceParser {
       const message = "It contains NUL bytes, so it is not text.";
       return { file: this.#readText(nothing), errorLines, problems: [{ code: "binary", message }] };
     }
-    const { text, encoding } = decoded;
-    const ascii = encoding === "ascii" && bytes.length <= maxParsedBytes ? bytes : undefined;
+    const { encoding } = decoded;
+    const text = this.#read(decoded.text, language);
+    const isShort = bytes.length <= maxParsedBytes || text.length <= maxParsedBytes / 2;
+    const ascii = encoding === "ascii" && isShort && text === decoded.text ? bytes : undefined;
     const bulk = data.grammar !== undefined && findBulkShape(text) !== undefined;
     const source: Source = { data, text, ascii, generated: isMarkedGenerated(text), bulk };
     const problems: ParseProblem[] = [];
     if (encoding === "latin1") {
       problems.push({ code: "encoding", message: "It is not valid UTF-8, and was read as Latin-1." });
     }
-    if (data.grammar !== undefined && bytes.length > maxParsedBytes) {
+    if (data.grammar !== undefined && !isShort) {
       const message = `It has ${bytes.length} bytes; at most ${maxParsedBytes} are parsed: only its words are indexed.`;
       problems.push({ code: "too-large", message });
       return { file: this.#readText(source), errorLines, problems };
@@ -142,6 +146,15 @@ class ThreadParser implements SourceParser {
       ? this.#readSymbols(source, budgetMs, { problems, errorLines: locatesErrors ? errorLines : undefined })
       : undefined;
     return { file: file ?? this.#readText(source), errorLines, problems };
+  }
+
+  textOf({ bytes, language }: Pick<ParseRequest, "bytes" | "language">): string {
+    const decoded = decodeSource(bytes);
+    return decoded === undefined ? "" : this.#read(decoded.text, language);
+  }
+
+  #read(text: string, language: LanguageId): string {
+    return this.#languages.get(language).hooks["read"]?.read?.(text) ?? text;
   }
 
   /** Undefined, with the reason in `problems`, if its syntax is not available. Fills `errorLines` if given. */

@@ -1,6 +1,7 @@
 // What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
 import { findGit } from "../../../base/find-git.ts";
+import { readAsPeople } from "../../languages/index.ts";
 import { decodeSource } from "../../parse/index.ts";
 import { blobIdAt, findRow, isAsWalked, readRootFile, type Manifest } from "../../walk/index.ts";
 
@@ -27,15 +28,15 @@ export function readFileLines(
   const now = readRootFile(root, path);
   if (now !== undefined) {
     const stale = row === undefined || !isAsWalked(now, manifest, row);
-    return { lines: splitLines(now.bytes, mask), stale };
+    return { lines: splitLines(path, now.bytes, mask), stale };
   }
   const blob = row === undefined ? undefined : blobIdAt(manifest, row);
   const bytes = blob === undefined ? undefined : readBlob(root, blob);
-  return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true, isGone: true };
+  return { lines: bytes === undefined ? [] : splitLines(path, bytes, mask), stale: true, isGone: true };
 }
 
-function splitLines(bytes: Buffer, mask: (text: string) => string): readonly string[] {
-  return mask(decodeSource(bytes)?.text ?? "").split(/\r?\n/);
+function splitLines(path: string, bytes: Buffer, mask: (text: string) => string): readonly string[] {
+  return readAsPeople(path, bytes, mask(decodeSource(bytes)?.text ?? "")).split(/\r?\n/);
 }
 
 /** Undefined without git, outside a repository, and for content that was never committed. */

@@ -1,16 +1,14 @@
 // How does a file get its vectors? Defines the text that is embedded for a chunk, and its rows.
 import type { Embedder } from "../../embed/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { decodeSource } from "../../parse/index.ts";
 import { encodeVectorSegment, quantizeVector } from "../../vector/index.ts";
 
-/** One row per chunk, in chunk order, in the format of `decodeVectorSegment`. */
-export async function embedChunks(
-  embedder: Embedder,
-  file: ParsedFile,
-  bytes: Uint8Array,
-): Promise<Uint8Array> {
-  const text = decodeSource(bytes)?.text ?? "";
+/**
+ * One row per chunk, in chunk order, in the format of `decodeVectorSegment`.
+ *
+ * @param text - that the file was parsed from
+ */
+export async function embedChunks(embedder: Embedder, file: ParsedFile, text: string): Promise<Uint8Array> {
   const { chunks } = file;
   const texts = Array.from({ length: chunks.length }, (_, row) => {
     const contextHeader = file.strings.get(chunks.contextHeader[row]!);

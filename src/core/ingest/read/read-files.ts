@@ -231,11 +231,12 @@ class BatchReader {
     parsed: ArtifactKey,
     known: number | undefined,
   ): Promise<void> {
-    const { embedder, store, isHeld } = this.#parts;
+    const { embedder, parser, store, isHeld } = this.#parts;
     if (embedder === undefined || !hasVectors(file)) return;
     const key = vectorsKey(parsed, embedder.id);
     if (known !== undefined && (store.hasVectors(key) || isHeld(known))) return;
-    this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });
+    const text = parser.textOf({ bytes, language: file.language });
+    this.#vectors.push({ key, bytes: await embedChunks(embedder, file, text) });
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;
   }

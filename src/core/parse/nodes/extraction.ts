@@ -25,6 +25,11 @@ export interface Hook {
   /** The name of a symbol that has no node for its name, such as an operator. */
   called?(x: Extraction, node: number): string | undefined;
   /**
+   * Hook "read": returns what people read in a file that wraps its code in another format, with each line in its place.
+   * Everything else of an index run sees only this text.
+   */
+  read?(text: string): string;
+  /**
    * Hook "prepare": returns the text for the grammar, with every character at its original offset. Hook "repair":
    * returns the text to try if the grammar found errors in the first one; used if it gives fewer errors.
    * @param source - the file's own text
