@@ -30,6 +30,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   ruby: 70,
   bash: 45,
   scala: 30,
+  groovy: 30,
   kotlin: 70,
   zig: 12,
 };
