@@ -256,7 +256,7 @@ class Jobs { operator fun iterator(): Reader = Reader() }
 fun each(jobs: Jobs) { for (job in jobs) job.run() }
 `,
     });
-    expect(of("each")).toEqual(["Job.run"]);
+    expect(of("each")).toEqual(["Job.run", "Jobs.iterator"]);
   });
 
   test("PHP: resolves the items of foreach over an IteratorAggregate, an Iterator, and a variadic parameter", () => {
