@@ -67,10 +67,16 @@ export interface LanguageRules {
   readonly hidesPrivate: boolean;
   /** A method without parameters is called by its name alone. */
   readonly readingCalls: boolean;
+  /** A method is named as a value in a way of its own, unlike a field: Java's `Item::name`. */
+  readonly methodReferences: boolean;
   /** Methods named `getTotal`, `isOpen` and `setTotal` make properties, in the languages that read them: Java. */
   readonly declaresAccessors: boolean;
-  /** `order.total` runs `getTotal` of a class of such a language, `order.total = sum` its `setTotal`: Groovy, Kotlin. */
-  readonly readsAccessors: boolean;
+  /**
+   * `order.total` runs `getTotal` of a class of such a language, `order.total = sum` its `setTotal`. "beans": `isOpen`
+   * makes `open`, and the methods come before fields (Groovy). "synthetic": `isOpen` makes `isOpen`, visible fields come
+   * before the methods, and static methods make no properties (Kotlin).
+   */
+  readonly readsAccessors: "no" | "beans" | "synthetic";
   /** The receiver of a function literal has its bare names; `this` is still that of the class around it: Groovy. */
   readonly delegates: boolean;
   /** A member that is marked as indirect is one of each element of the receiver: Groovy's `items*.name`. */

@@ -5,8 +5,9 @@ import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
 export const groovyFacts: LanguageFacts = {
   ...javaFacts,
   methodSpace: false,
-  readsAccessors: true,
+  readsAccessors: "beans",
   compactConstructors: false,
+  methodReferences: false,
   anonymousClasses: true,
   globals: `${javaLang}
     def it delegate owner println print printf sprintf assert BigDecimal BigInteger Closure GString GroovyObject Binding Script

@@ -56,6 +56,7 @@ export const javaFacts: LanguageFacts = {
   overloads: true,
   declaresAccessors: true,
   compactConstructors: true,
+  methodReferences: true,
   anonymousClasses: true,
   superSkipsInterfaces: true,
   importsPackages: true,

@@ -15,6 +15,7 @@ export const scalaFacts: LanguageFacts = {
   ...javaFacts,
   caseLists: "values",
   methodSpace: false,
+  methodReferences: false,
   declaresAccessors: false,
   discardName: "_",
   callConstructs: true,

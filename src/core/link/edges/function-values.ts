@@ -85,7 +85,7 @@ export function isNamedToCall(state: LinkState, scope: FileScope, symbol: Symbol
 
 /** Whether the row names a method as a value in a way of its own, Java's `Item::name`: not a field. */
 export function isMethodReference({ traits, parsed }: FileScope, row: ExpressionRow): boolean {
-  return traits.compactConstructors && (parsed.expressions.flags[row]! & expressionFlags.path) !== 0;
+  return traits.methodReferences && (parsed.expressions.flags[row]! & expressionFlags.path) !== 0;
 }
 
 /** What happens to a function passed to a call: it runs, it may run later, or it is only kept. */

@@ -5,7 +5,7 @@ import { forEachTerm } from "../../types/index.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { PackageEntries } from "../manifests/package-entries.ts";
 import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
-import { propertyOf } from "../names/property-accessors.ts";
+import { propertiesOf } from "../names/property-accessors.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
@@ -87,10 +87,10 @@ export class ChangedNames {
       const name = strings.get(string);
       const { traits } = this.#languages.get(file.language);
       if (hash !== traits.discardName) this.#add(name, hash, isStrong);
-      const property = traits.declaresAccessors ? propertyOf(name) : undefined;
-      if (property === undefined) continue;
-      known.add(hash32(property));
-      this.#add(property, hash32(property), isStrong);
+      for (const property of traits.declaresAccessors ? propertiesOf(name) : []) {
+        known.add(hash32(property));
+        this.#add(property, hash32(property), isStrong);
+      }
     }
   }
 
