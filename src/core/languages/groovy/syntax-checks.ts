@@ -1,20 +1,16 @@
 // Which type does a name have where a check has succeeded? `if (item instanceof Book) item.read()`
-import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { roles } from "../../parse/tree/rules.ts";
+import { narrowTo, untilAssigned } from "../syntax-parts/narrowing.ts";
 
-const localKind = bindingKinds.indexOf("local");
 /** So many operators may be around a check. */
 const mostOperators = 6;
 
 /** `node` checks its first child for `type`: that holds in what follows `&&`, and in the body of the `if`. */
 export function narrowChecked(x: Extraction, node: number, type: number): void {
-  if (type === none || x.role(node + 1) !== roles.name) return;
-  const [start, end] = [x.end(node), endOfBranch(x, node)];
-  if (end > start)
-    addBinding(x, x.intern(node + 1), { kind: localKind, span: { start, end }, type, value: none });
+  const branch = { start: x.end(node), end: endOfBranch(x, node) };
+  narrowTo(x, node + 1, type, [untilAssigned(x, x.slice(node + 1), branch)]);
 }
 
 /** End of the body that runs if `node` holds; without one, that of the condition. */

@@ -37,7 +37,7 @@ function pathOf(x: Extraction, row: number): number | undefined {
 }
 
 /** Ends where the members, or an object on the way to them, are assigned: what is known then no longer holds. */
-function untilAssigned(x: Extraction, path: string, span: Span): Span {
+export function untilAssigned(x: Extraction, path: string, span: Span): Span {
   const text = x.text.slice(span.start, span.end);
   let end = text.length;
   for (const { length, part } of partsOf(path)) {

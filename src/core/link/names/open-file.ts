@@ -15,6 +15,7 @@ const typeOp = expressionOps.indexOf("type");
 const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
 const operatorOp = expressionOps.indexOf("operator");
+const identOp = expressionOps.indexOf("ident");
 const literalOp = expressionOps.indexOf("literal");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -104,7 +105,22 @@ export class OpenFile {
     this.#isNarrowing ??= bindings.kind.includes(narrowedKind);
     if (!this.#isNarrowing) return none;
     const path = memberPath(expressions, row, (string) => strings.get(string));
-    return path === undefined ? none : this.bindingAt(hash32(path), expressions.offset[row]!);
+    const found = path === undefined ? none : this.bindingAt(hash32(path), expressions.offset[row]!);
+    return found === none || this.#isOfAnother(row, found) ? none : found;
+  }
+
+  /** Whether the path in the row begins with another object than the condition did: a parameter or `this` of a function inside. */
+  #isOfAnother(row: ExpressionRow, narrowing: BindingRow): boolean {
+    const { bindings, expressions, stringHashes } = this.parsed;
+    const { op, base, name, offset, owner } = expressions;
+    let root = row;
+    while (base[root]! >= 0) root = base[root]!;
+    if (op[root] !== identOp) return owner[row] !== bindings.owner[narrowing];
+    const declared = this.bindingAt(stringHashes[name[root]!]!, offset[root]!);
+    if (declared === none) return false;
+    // Both may begin with the body of a function; what a condition says of the name itself does, too.
+    const later = bindings.start[declared]! - bindings.start[narrowing]!;
+    return later > 0 || (later === 0 && bindings.owner[declared] !== bindings.owner[narrowing]);
   }
 
   /** Binding rows of the parameters of a symbol, in order. */

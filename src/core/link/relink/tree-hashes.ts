@@ -2,7 +2,7 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, expressionOps, memberPath, symbolFlags } from "../../types/index.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
@@ -10,6 +10,7 @@ const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
 const implementOp = expressionOps.indexOf("implement");
 const genericKind = bindingKinds.indexOf("generic");
+const narrowedKind = bindingKinds.indexOf("narrowed");
 const parameterKind = bindingKinds.indexOf("parameter");
 /** Flags that affect types. */
 const readFlags = expressionFlags.branch | expressionFlags.implicit | expressionFlags.macro;
@@ -21,11 +22,13 @@ export class TreeHashes {
   readonly #file: ParsedFile;
   readonly #hashes: Int32Array;
   readonly #bindings: ReadonlyMap<number, readonly number[]>;
+  readonly #narrowed: ReadonlyMap<string, readonly number[]>;
 
   constructor(file: ParsedFile) {
     this.#file = file;
     this.#hashes = new Int32Array(file.expressions.length);
     this.#bindings = bindingsByName(file);
+    this.#narrowed = narrowedByPath(file);
     // Each pass includes type arguments and locals that come after the rows naming them, one level deeper.
     let outer = new Int32Array(file.expressions.length);
     for (let pass = 0; pass < passes; pass++) outer = this.#hashRows(outer);
@@ -97,10 +100,18 @@ export class TreeHashes {
     return sums;
   }
 
+  /** The bindings that may narrow the members which the row reads. */
+  #narrowings(row: number): readonly number[] {
+    const { expressions, strings } = this.#file;
+    const path = memberPath(expressions, row, (string) => strings.get(string));
+    return path === undefined ? [] : (this.#narrowed.get(path) ?? []);
+  }
+
   #localHash(row: number): number {
     const { expressions, bindings, stringHashes } = this.#file;
-    const found = this.#bindings.get(expressions.name[row]!);
-    if (found === undefined) return 0;
+    const named = this.#bindings.get(expressions.name[row]!) ?? [];
+    const found = this.#narrowed.size === 0 ? named : [...named, ...this.#narrowings(row)];
+    if (found.length === 0) return 0;
     let hash = 0;
     for (const binding of found) {
       const offset = expressions.offset[row]!;
@@ -111,6 +122,14 @@ export class TreeHashes {
     }
     return hash;
   }
+}
+
+/** Rows of the bindings that narrow members, by path. */
+function narrowedByPath({ bindings, strings }: ParsedFile): ReadonlyMap<string, readonly number[]> {
+  const rows = new Map<string, number[]>();
+  for (let row = 0; row < bindings.length; row++)
+    if (bindings.kind[row] === narrowedKind) appendTo(rows, strings.get(bindings.name[row]!), row);
+  return rows;
 }
 
 /** By name (a string) of a function, and of the class that it constructs: names (strings) of its untyped parameters. */
