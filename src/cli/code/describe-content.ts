@@ -1,7 +1,7 @@
 // What does Loci get out of a file? Reads and parses it again, by the same rules as a run.
 import { readFileSync } from "node:fs";
 import { countOf } from "../../base/count-of.ts";
-import { languageOf, loadLanguages } from "../../core/languages/index.ts";
+import { languageOf, loadLanguages, readAsPeople } from "../../core/languages/index.ts";
 import {
   decodeSource,
   findBulkShape,
@@ -20,7 +20,7 @@ export interface FileContent {
 export function readContent(path: string): FileContent | undefined {
   const bytes = readFileSync(path);
   const text = decodeSource(bytes)?.text;
-  return text === undefined ? undefined : { bytes, text };
+  return text === undefined ? undefined : { bytes, text: readAsPeople(path, bytes, text) };
 }
 
 const forms: Readonly<Record<BulkForm, string>> = {

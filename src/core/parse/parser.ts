@@ -128,7 +128,9 @@ class ThreadParser implements SourceParser {
     }
     const { encoding } = decoded;
     const text = this.#read(decoded.text, language);
-    const isShort = bytes.length <= maxParsedBytes || text.length <= maxParsedBytes / 2;
+    // What is left out of a file that wraps its code does not count.
+    const readBytes = text === decoded.text ? bytes.length : Buffer.byteLength(text);
+    const isShort = readBytes <= maxParsedBytes;
     const ascii = encoding === "ascii" && isShort && text === decoded.text ? bytes : undefined;
     const bulk = data.grammar !== undefined && findBulkShape(text) !== undefined;
     const source: Source = { data, text, ascii, generated: isMarkedGenerated(text), bulk };
@@ -137,7 +139,7 @@ class ThreadParser implements SourceParser {
       problems.push({ code: "encoding", message: "It is not valid UTF-8, and was read as Latin-1." });
     }
     if (data.grammar !== undefined && !isShort) {
-      const message = `It has ${bytes.length} bytes; at most ${maxParsedBytes} are parsed: only its words are indexed.`;
+      const message = `It has ${readBytes} bytes; at most ${maxParsedBytes} are parsed: only its words are indexed.`;
       problems.push({ code: "too-large", message });
       return { file: this.#readText(source), errorLines, problems };
     }

@@ -8,6 +8,7 @@ import { StringTableBuilder } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import { decodeFileTable, findKey, isDead, type FileTable } from "../ingest/index.ts";
 import { countLive, findTerm, readWordHead, StoredWordSegment } from "../lexical/index.ts";
+import { readAsPeople } from "../languages/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import { liveDocuments } from "../query/index.ts";
 import {
@@ -253,7 +254,8 @@ function readText(
 ): Uint8Array | undefined {
   const now = readRootFile(root, path);
   if (now === undefined || !isAsWalked(now, manifest, manifestRow)) return undefined;
-  return Buffer.from(mask(decodeSource(now.bytes)?.text ?? ""), "utf8");
+  const text = mask(decodeSource(now.bytes)?.text ?? "");
+  return Buffer.from(readAsPeople(path, now.bytes, text), "utf8");
 }
 
 interface WordSums {

@@ -15,27 +15,39 @@ interface Level {
   path: string;
 }
 
+/** Deeper values, and longer keys, are no part of a notebook. */
+const mostLevels = 16;
+const mostKeyLength = 64;
+
 /** Values that are strings, in order, up to the first error; `enter` hears of each object in a list before its strings. */
 export function* findStrings(text: string, enter: (path: string) => void): Generator<FoundString> {
   const levels: Level[] = [];
+  /** How many values around this one are below the deepest level. */
+  let below = 0;
   const pathOf = (): string => levels.at(-1)?.path ?? "";
   const outer = (): string => levels.at(-2)?.path ?? "";
-  // Deeper values are no part of a notebook.
-  const mostLevels = 64;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!;
     if (sign === "{" || sign === "[") {
-      if (levels.length > mostLevels) return;
+      if (levels.length === mostLevels) {
+        below++;
+        continue;
+      }
       if (sign === "{" && levels.at(-1)?.isList === true) enter(pathOf());
       const path = pathOf();
       levels.push({ isList: sign === "[", path: sign === "[" ? `${path}/[]` : path });
-    } else if (sign === "}" || sign === "]") levels.pop();
-    else if (sign === '"') {
+    } else if (sign === "}" || sign === "]") {
+      if (below > 0) below--;
+      else levels.pop();
+    } else if (sign === '"') {
       const to = findQuote(text, at + 1);
       if (to < 0) return;
       const level = levels.at(-1);
-      if (level?.isList === false && isKey(text, to)) level.path = `${outer()}/${text.slice(at + 1, to)}`;
-      else yield { path: pathOf(), from: at, to };
+      if (below > 0) {
+        // Passed over.
+      } else if (level?.isList === false && isKey(text, to)) {
+        level.path = `${outer()}/${text.slice(at + 1, Math.min(to, at + 1 + mostKeyLength))}`;
+      } else yield { path: pathOf(), from: at, to };
       at = to;
     }
   }

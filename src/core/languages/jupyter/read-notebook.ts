@@ -21,12 +21,13 @@ interface Notebook {
 
 /** Commands of a whole cell whose rest is code all the same. */
 const aroundCode = /^%%(?:time|timeit|capture|prun|memit|mprun|lprun)\b/;
-/** Commands for the notebook and the shell: no code. `name?` asks for help. */
-const command = /^\s*(?:[%!?]|[\w.]+\?{1,2}\s*$)|^\s*[\w.,\s]+=\s*[!%][\w{$]/;
+/** Commands for the notebook and the shell: no code. `name?` asks for help; `% x` and `!= x` go on with a line above. */
+const command = /^\s*(?:%{1,2}[a-zA-Z_]|!(?!=)|\?|[\w.]+\?{1,2}\s*$)|^[\w.,\s]+=\s*[!%][\w{$]/;
 
-/** As many lines as the text has. */
+/** As many lines as the text has; the text itself if it is no notebook. */
 export function readNotebook(text: string): string {
   const { cells, language } = findCells(text);
+  if (cells.length === 0) return text;
   const isCode = language === "" || /^i?python/i.test(language);
   const shown: string[] = new Array<string>(countLines(text)).fill("");
   for (const cell of cells) {
@@ -75,7 +76,7 @@ function findCells(text: string): Notebook {
   };
   for (const { path, from, to } of findStrings(text, begin)) {
     const cell = cells.at(-1);
-    if (cell !== undefined && path.endsWith(kindPath)) cell.kind = text.slice(from + 1, to);
+    if (cell !== undefined && isKind.test(path)) cell.kind = text.slice(from + 1, to);
     else if (cell !== undefined && isSource.test(path))
       cell.pieces.push({ line: lineAt(from), text: unquote(text.slice(from, to + 1)) });
     else if (isLanguage.test(path)) language = text.slice(from + 1, to);
@@ -85,9 +86,10 @@ function findCells(text: string): Notebook {
 
 /** The first versions of the format kept cells in worksheets, and called code "input". */
 const isCell = /^(?:\/worksheets\/\[\])?\/cells\/\[\]$/;
-const kindPath = "/cells/[]/cell_type";
-const isSource = /\/cells\/\[\]\/(?:source|input)(?:\/\[\])?$/;
-const isLanguage = /^\/metadata\/(?:language_info\/name|kernelspec\/language)$/;
+const isKind = /^(?:\/worksheets\/\[\])?\/cells\/\[\]\/cell_type$/;
+const isSource = /^(?:\/worksheets\/\[\])?\/cells\/\[\]\/(?:source|input)(?:\/\[\])?$/;
+const isLanguage =
+  /^\/metadata\/(?:language_info\/name|kernelspec\/language)$|^\/worksheets\/\[\]\/cells\/\[\]\/language$/;
 
 function unquote(quoted: string): string {
   try {

@@ -37,6 +37,8 @@ test.each([
   ["np.array?", "# np.array?"],
   ["a = b % c", "a = b % c"],
   ["a = b != c", "a = b != c"],
+  ["    % (a, b))", "    % (a, b))"],
+  ["    != b)", "    != b)"],
 ])("%s is read as %s", (line, shown) => {
   expect(read(write([cell("code", [line])])).trim()).toBe(shown.trim());
 });
@@ -46,9 +48,33 @@ test("a cell for another program, another language or a source on one line is wo
   const r = write([cell("code", ["x <- 1"])], { language_info: { name: "R" } });
   expect(read(r).trim()).toBe("# x <- 1");
   expect(read(write([cell("code", "a = 1\nb = 2\n")])).trim()).toBe("# a = 1 b = 2");
+  const julia = [{ cells: [{ cell_type: "code", input: ["x = 1"], language: "julia" }] }];
+  expect(read(JSON.stringify({ worksheets: julia }))).toBe("# x = 1");
   expect(read(JSON.stringify({ worksheets: [{ cells: [{ cell_type: "code", input: ["a = 1"] }] }] }))).toBe(
     "a = 1",
   );
+});
+
+test("what is no notebook is read as it is", () => {
+  for (const text of ['{"name": "a",\n "rows": ["b"]}', "version 1\nsize 2\n", "", "{", '{"cells": [']) {
+    expect(read(text)).toBe(text);
+  }
+});
+
+test("what a cell shows is no cell, however deep it is, and the next cell is read", () => {
+  const shown = { cells: [{ cell_type: "code", source: ["shown()"] }] };
+  const deep = JSON.parse(`${"[".repeat(200)}"deep"${"]".repeat(200)}`) as object;
+  const outputs = [{ data: { "application/json": shown, deep } }];
+  const text = write([cell("code", ["f()"], { outputs }), cell("code", ["g()"])]);
+  expect(read(text).trim().split(/\n+/)).toEqual(["f()", "g()"]);
+});
+
+test("long keys and blank lines are read in no time", () => {
+  const held = {
+    cells: [cell("code", [" ".repeat(200_000)])],
+    ["k".repeat(2_000_000)]: new Array(100_000).fill(""),
+  };
+  expect(cpuMs(() => read(JSON.stringify(held)))).toBeLessThan(1_000);
 });
 
 test.each([

@@ -117,6 +117,25 @@ describe("unusual input", () => {
     expect(file.termHashes.includes(termHash("name7"))).toBe(true);
   });
 
+  test("letters of more than one byte make a file large too; what a notebook prints does not", async () => {
+    const own = await openParser(languages, { maxParsedBytes: 1_000 });
+    const codesOf = (bytes: Buffer, language: string) =>
+      own.parse({ bytes, language }).problems.map(({ code }) => code);
+    const comments = `// ${"字".repeat(400)}\n`;
+    expect(codesOf(Buffer.from(comments), "javascript")).toEqual(["too-large"]);
+    expect(codesOf(Buffer.from(`\uFEFF${"a();".repeat(150)}`, "utf16le"), "javascript")).toEqual([
+      "too-large",
+    ]);
+    const outputs = [{ text: ["printed ".repeat(1_000)] }];
+    const cells = [{ cell_type: "code", outputs, source: ["def kept(): pass"] }];
+    const notebook = { bytes: Buffer.from(JSON.stringify({ cells }, null, 1)), language: "jupyter" };
+    expect(own.parse(notebook).problems).toEqual([]);
+    expect(symbolNames(own.parse(notebook).file)).toEqual(["kept"]);
+    expect(codesOf(Buffer.from(JSON.stringify({ rows: "a ".repeat(600) })), "jupyter")).toEqual([
+      "too-large",
+    ]);
+  });
+
   test("a file larger than the text limit has no chunks", async () => {
     const small: ParserOptions = { maxTextBytes: 100 };
     const { file, problems } = (await openParser(languages, small)).parse({
