@@ -7,14 +7,27 @@ const separators = /::|->|[.#\\]/g;
 
 /** Marks that make a word a name: capitals inside it, or what joins the parts of a name. */
 const namelike = /[\p{Ll}\d]\p{Lu}|[\p{L}\d]_+[\p{L}\d]|[\p{L}\d](?:::|->|[.#\\])[\p{L}_]|^_+\p{L}/u;
+/** A type's name, or a product's: "GitHub". */
+const capitalized = /^\p{Lu}[\p{L}\d]*$/u;
+const asksForUses =
+  /\b(?:call|use|usage|using|invo[ck]|refer|depend|import|implement|inherit|extend|subclass)/i;
+const mostNames = 4;
 
-/** "who calls saveOrder()?" asks about `saveOrder`: the words of a sentence that are written as names are, in order. */
+/**
+ * "who calls saveOrder()?" asks about `saveOrder`: the words of a sentence that are written as names are, in order; those
+ * that could be a product's only if the sentence asks for uses. Of a type and a member, the type's member comes first.
+ */
 export function findNames(sentence: string): readonly string[] {
   const words = sentence.trim().split(/\s+/);
   if (words.length < 2) return [];
-  const quoted = [...sentence.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!);
+  const quoted = [...sentence.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!.replace(/\(\)$/, ""));
   const bare = words.map((word) => word.replace(/^[^\p{L}_$]+|(?:\(\))?[^\p{L}\d_$]*$/gu, ""));
-  return [...new Set([...quoted, ...bare.filter((word) => namelike.test(word))])];
+  const isMeant = (word: string): boolean =>
+    namelike.test(word) && (!capitalized.test(word) || asksForUses.test(sentence));
+  const names = [...new Set([...quoted, ...bare.filter(isMeant)])].slice(0, mostNames);
+  const owner = names.find((name) => capitalized.test(name));
+  const member = names.find((name) => name !== owner && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name));
+  return owner === undefined || member === undefined ? names : [`${owner}.${member}`, ...names];
 }
 
 /**

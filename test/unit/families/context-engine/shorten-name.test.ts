@@ -20,6 +20,11 @@ test.each([
   ["what uses parse_header, and why", ["parse_header"]],
   ["who calls Bugzilla::Util::trim", ["Bugzilla::Util::trim"]],
   ["who deletes old sessions", []],
+  ["who sends GitHub webhooks", []],
+  ["who sends `GitHub` webhooks", ["GitHub"]],
+  ["who uses GitHub", ["GitHub"]],
+  ["where in UserService is lockAccount() called", ["UserService.lockAccount", "UserService", "lockAccount"]],
+  ["callers of `save()`", ["save"]],
   ["saveOrder", []],
 ])("the names in %j are %j", (sentence, expected) => {
   expect(findNames(sentence)).toEqual(expected);
