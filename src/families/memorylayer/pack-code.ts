@@ -191,23 +191,27 @@ export class CodePacker {
   }
 
   /**
-   * Drops the least important parts: at least one, and no more than the answer is too long by, as far as their own text
-   * says. False if nothing is left.
+   * Drops the least important parts: at least one, and another one only if those before it cannot have been enough, even
+   * if each of them had a heading of its own. False if nothing is left.
    *
    * @param excessTokens - by how many tokens the answer is too long
    */
   dropLast(excessTokens: number): boolean {
-    let dropped = 0;
-    let isAny = false;
-    for (;;) {
-      const [signature, passage] = [this.#signatures.at(-1), this.#passages.at(-1)];
-      if (signature === undefined && passage === undefined) return isAny;
-      dropped += signature === undefined ? this.#count(passage!.text) : this.#textCost(signature);
-      if (isAny && dropped > excessTokens) return true;
-      if (signature === undefined) this.#passages.pop();
-      else this.#signatures.pop();
-      isAny = true;
+    let [dropped, most] = [0, 0];
+    while (dropped === 0 || most < excessTokens) {
+      const part = this.#signatures.pop() ?? this.#passages.pop();
+      if (part === undefined) break;
+      most += this.#mostCostOf(part);
+      dropped++;
     }
+    return dropped > 0;
+  }
+
+  #mostCostOf(part: ShownPassage | ShownSignature): number {
+    const path = this.#count(part.path) * (this.#listsSources ? 2 : 1) + sourceTokens;
+    return "text" in part
+      ? path + headingTokens + passageTokens + this.#count(part.text)
+      : path + signatureFileTokens + signatureTokens + this.#textCost(part);
   }
 }
 

@@ -73,6 +73,14 @@ test("as many parts are dropped as the answer is too long by, and at least one",
   expect(packer.dropLast(1_000)).toBe(false);
 });
 
+test("a part that may fit with what is gained so far is not dropped", () => {
+  const packer = new CodePacker(2_000, count, { ...defaultContext, longestBody: 1 });
+  packer.addBodies([candidate("first", 20), candidate("second", 20), candidate("third", 20)], 0);
+  // The text of the last two has 40 tokens; without the last one, its place and fences are gone too.
+  packer.dropLast(40);
+  expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["first", "second"]);
+});
+
 test("a long path costs what its heading costs, and as much again in a list of sources", () => {
   const deep = { ...candidate("deep", 10), path: "folder ".repeat(40) };
   const left = (listsSources: boolean): number => {
