@@ -60,9 +60,9 @@ function readBlocks(text: string): { readonly blocks: readonly Block[]; readonly
         continue;
       }
       end();
-      const isTitle = depth === "#" && title === "" && section === "";
-      if (isTitle) title = plainText(heading!);
-      else section = plainText(heading!);
+      const [told, isFirst] = [plainText(heading!), title === "" && section === ""];
+      if (isFirst && (depth === "#" || !helps.test(told))) title = told;
+      if (!isFirst || depth !== "#") section = told;
     }
     end();
   }
@@ -72,14 +72,17 @@ function readBlocks(text: string): { readonly blocks: readonly Block[]; readonly
 const listItem = /^(?:[-*+]|\d+[.)])\s+/;
 const noProse = /^(?:#|\.\.|[-*+|=]|\d+\.|:\w+:|\[[^\]]+\]:)/;
 
+/** Up to a list: what follows an item in its block belongs to it. */
 function proseOf(lines: readonly string[]): string {
-  return plainText(lines.filter((line) => !noProse.test(line)).join(" "));
+  const list = lines.findIndex((line) => listItem.test(line));
+  const before = list < 0 ? lines : lines.slice(0, list);
+  return plainText(before.filter((line) => !noProse.test(line)).join(" "));
 }
 
 function plainText(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/!\[[^[\]]*\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "")
+    .replaceAll(/!\[[^[\]]*\](?:\([^)]{0,2000}\)|\[[^[\]]*\])?/g, "")
     .replaceAll(/\[([^[\]]*)\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "$1")
     .replaceAll(/\*\*|__|`/g, "")
     .replaceAll(/\s+/g, " ")

@@ -74,3 +74,17 @@ test("reads prose up to an unclosed comment", () => {
   const prose = "The tool reads all the files.";
   expect(findIntroduction(`${prose}\n<!-- never closed`)).toBe(prose);
 });
+
+test("lines of a list, badges by reference and a lower heading at the top are read for what they are", () => {
+  const list = "* Quick to install.\n* Used by\n  many other large projects of people we know.";
+  expect(findIntroduction(`## tables: a small reader of character tables\n\n${list}`)).toBe(
+    "tables: a small reader of character tables",
+  );
+  const badges = "[![codecov]](https://a.org/c) [![downloads and more of them]](https://a.org/d)";
+  expect(findIntroduction(`# t\n\n${badges}\n\nReads all tables of a book.`)).toBe(
+    "Reads all tables of a book.",
+  );
+  expect(findIntroduction("## How to install all of this at once\n\nRun the installer of your system.")).toBe(
+    "Run the installer of your system.",
+  );
+});
