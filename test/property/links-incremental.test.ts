@@ -8,6 +8,7 @@ import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
 import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
+import { cppArguments } from "./cpp-arguments.ts";
 import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
 import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
 
@@ -359,6 +360,7 @@ for (const [name, variants] of Object.entries({
   java,
   kotlin,
   cpp,
+  cppArguments,
   rust,
   overloads,
   loops,

@@ -229,9 +229,12 @@ class AffectedSearch<File> {
     if (takenProperties(file, names).size > 0) return true;
     if (!isFresh.includes(1)) return false;
     if (exports.local.some((local) => isFresh[local] === 1)) return true;
+    const { argumentLookup } = this.#traitsOf(file);
     const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
     for (let row = 0; row < expressions.length; row++) {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
+      // What C++ finds beside the type of an argument, the name alone does not show.
+      if (argumentLookup === true && expressions.op[row] === identOp) return true;
       if (this.#views.nameDiffers(path, row, isChanged)) return true;
     }
     return this.#overridesOther(path, file, isFresh, isChanged);
@@ -354,6 +357,7 @@ interface Touched {
   readonly passed?: ReadonlySet<NameHash>;
 }
 
+const identOp = expressionOps.indexOf("ident");
 const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();

@@ -1,5 +1,5 @@
 // Which function does C++'s `swap(a, b)` mean if only the types of its arguments lead to one?
-import { isSymbol } from "../entity.ts";
+import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia } from "../found.ts";
@@ -25,7 +25,7 @@ interface Asked {
 
 /**
  * The function beside the type of an argument that an unqualified call means, if the name alone leads to nothing of the
- * root: argument-dependent lookup. `found` is what the name alone means.
+ * root: argument-dependent lookup. `found` is what the name alone means; a local of that name is always meant.
  */
 export function foundByArguments(
   state: LinkState,
@@ -35,7 +35,8 @@ export function foundByArguments(
   found: Found,
 ): Found {
   const { op, name, argc } = scope.parsed.expressions;
-  if (!scope.traits.argumentLookup || op[callee] !== ops.ident || isSymbol(entityOf(found))) return found;
+  if (!scope.traits.argumentLookup || op[callee] !== ops.ident) return found;
+  if (isSymbol(entityOf(found)) || entityOf(found) === bound) return found;
   const rows = scope.argumentsOf(call);
   if (rows.length === 0) return found;
   const given = rows.map((row) => state.infer.typeOf(scope, row));
