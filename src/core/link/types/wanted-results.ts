@@ -5,7 +5,7 @@ import type { ParsedFile } from "../../types/index.ts";
 import { expressionFlags } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
@@ -31,7 +31,7 @@ export function runForResult(
   callee: ExpressionRow,
   call: ExpressionRow,
 ): SymbolId {
-  const method = methodFor(scope, callee);
+  const method = methodFor(scope, callee, call);
   if (method === undefined) return -1;
   const { types } = state;
   const wanted = bare(state, scope, wantedType(state, scope, callee, call));
@@ -49,7 +49,7 @@ export function wantedResult(
   callee: ExpressionRow,
   call: ExpressionRow,
 ): TypeId {
-  const method = methodFor(scope, callee);
+  const method = methodFor(scope, callee, call);
   if (method === undefined) return unknownType;
   const stated = wantedType(state, scope, callee, call);
   if (stated === unknownType) return unknownType;
@@ -87,10 +87,11 @@ export function completedType(state: LinkState, declared: TypeId, given: () => T
   return isSame ? value : declared;
 }
 
-function methodFor(scope: FileScope, callee: ExpressionRow): number | undefined {
-  const { op, name, flags } = scope.parsed.expressions;
+/** The function that such a method runs; none of these methods takes arguments. */
+function methodFor(scope: FileScope, callee: ExpressionRow, call: ExpressionRow): NameHash | undefined {
+  const { op, name, flags, argc } = scope.parsed.expressions;
   const { resultMethods } = scope.traits;
-  if (resultMethods.size === 0 || op[callee] !== ops.member) return undefined;
+  if (resultMethods.size === 0 || op[callee] !== ops.member || argc[call]! > 0) return undefined;
   if ((flags[callee]! & expressionFlags.path) !== 0) return undefined;
   return resultMethods.get(scope.nameHash(name[callee]!));
 }
@@ -151,15 +152,18 @@ function declaredTypes({ parsed, kinds }: FileScope): ReadonlyMap<ExpressionRow,
   return found;
 }
 
-/** Of several conversions to one type, the one from the receiver's type; −1 if none or several take it. */
+/**
+ * Of several conversions to one type, the one from the receiver's type; −1 if none or several take it. A single one is
+ * run unless it takes another type than that of the root which the receiver is of: every type is made from itself.
+ */
 function takingReceiver(
   state: LinkState,
   scope: FileScope,
   callee: ExpressionRow,
   symbol: SymbolId,
 ): SymbolId {
-  const all = state.resolver(scope.language).membersLike?.(symbol) ?? [];
-  if (all.length < 2 || !all.includes(symbol)) return symbol;
+  const like = state.resolver(scope.language).membersLike?.(symbol) ?? [];
+  const all = like.includes(symbol) ? like : [symbol];
   const receiver = state.infer.typeOf(scope, scope.parsed.expressions.base[callee]!);
   const fits = all.map((at) => {
     const target = state.scopeOf(at);
@@ -169,5 +173,6 @@ function takingReceiver(
       : argumentFit(state, receiver, state.infer.bindingType(target, parameter));
   });
   const best = Math.max(...fits);
+  if (all.length === 1) return best >= 0 || state.types.kind(receiver) !== typeKinds.instance ? symbol : -1;
   return best > 0 && fits.filter((fit) => fit === best).length === 1 ? all[fits.indexOf(best)]! : -1;
 }
