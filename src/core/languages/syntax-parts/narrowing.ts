@@ -53,9 +53,20 @@ function partsOf(path: string): { length: number; part: string }[] {
   return [path.length, ...ends].map((length) => ({ length, part: path.slice(0, length) }));
 }
 
-/** Whether the name that begins at `at` is the target of an assignment, alone or in a list of targets. */
+/** Whether the name that begins at `at` is assigned: alone, in a list of targets, by a loop, by `as` or `del`. */
 function isAssigned(text: string, at: number, length: number): boolean {
-  const isWhole = !/[\w.>:@$]/.test(text[at - 1] ?? " ");
+  if (/[\w.>:@$]/.test(text[at - 1] ?? " ")) return false;
   const after = text.slice(at + length, at + length + 80);
-  return isWhole && /^\s*(?:[|&?]{0,2}=(?![=~>])|:=|:[^=\n:]*=(?!=)|,[\w.,@$>-]*\s*=(?!=))/.test(after);
+  if (assigned.test(after)) return true;
+  const before = text.slice(Math.max(0, at - 80), at);
+  return (listed.test(after) && targetsBefore.test(before)) || (taken.test(after) && takers.test(before));
 }
+
+/** `x = 1`, `x ||= 1`, `x := 1`, `x: int = 1` */
+const assigned = /^\s*(?:[|&?]{0,2}=(?![=~>])|:=|:[^=\n:]*=(?!=))/;
+/** The rest of `x, y = pair` and `(y, x) = pair`, and what stands before `x` in such a statement. */
+const listed = /^[ \t]*(?:,[ \t]*[\w.@$>*-]+[ \t]*)*[)\]]?[ \t]*=(?![=~>])/;
+const targetsBefore = /(?:^|[\n;])[ \t([]*(?:[\w.@$>*-]+[ \t]*,[ \t]*)*$/;
+/** `for x in list`, `for x, y in list`, `open() as x:`, `foreach ($list as $x)`, `del x` */
+const takers = /\b(?:for|as|del)[ \t]+(?:[\w.@$>*-]+[ \t]*,[ \t]*)*$/;
+const taken = /^[ \t]*(?:$|[\n:;,)]|in\b)/;

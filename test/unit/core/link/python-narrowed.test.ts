@@ -67,6 +67,48 @@ class Pen:
   expect(callsOf(code, "Pen.called")).toEqual([]);
 });
 
+test("members narrowed by isinstance are no longer after lists of targets, loops and parameters of the name", () => {
+  const code = `
+class Pen:
+    def both(self, round):
+        if isinstance(self.source, Square):
+            self.source, self.other = round, round
+            self.source.side()
+
+    def listed(self, round):
+        if isinstance(self.source, Square):
+            (self.other, self.source) = round, round
+            self.source.side()
+
+    def looped(self, pen, pens):
+        if isinstance(pen.source, Square):
+            for pen in pens:
+                pen.source.side()
+
+    def opened(self, pen):
+        if isinstance(self.source, Square):
+            with pen as self.source:
+                self.source.side()
+
+    def passed(self, pen, key):
+        if isinstance(pen.source, Square):
+            key(pen.source, key=1)
+            pen.source.side()
+
+    def inner(self, pen):
+        if isinstance(pen.source, Square):
+            def given(pen):
+                pen.source.side()
+
+            def taken(other):
+                pen.source.side()
+`;
+  for (const name of ["both", "listed", "looped", "opened", "inner.given"])
+    expect(callsOf(code, `Pen.${name}`), name).toEqual([]);
+  expect(callsOf(code, "Pen.passed")).toEqual(["Square.side"]);
+  expect(callsOf(code, "Pen.inner.taken")).toEqual(["Square.side"]);
+});
+
 test("a class pattern tells the type of what is matched, and of what it takes out", () => {
   const code = `
 import shapes
