@@ -70,17 +70,25 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
 
 /**
  * A module that a file is inside of: `require "core"` in core/commands/doc.lua means core/init.lua or core.lua, even if
- * there is a core/commands/core.lua.
+ * there is a core/commands/core.lua. Lua searches from where a program starts, never beside the file that requires: a
+ * file below the root itself comes first.
  */
 function findAround(state: LinkState, scope: FileScope, path: string): SymbolId | undefined {
   const [first = ""] = path.split("/");
+  let found: SymbolId | undefined;
   for (let folder = parentOf(state.view.path(scope.fileId)); folder !== ""; folder = parentOf(folder)) {
     if (folder !== first && !folder.endsWith(`/${first}`)) continue;
-    const start = joinPath(parentOf(folder), path);
-    for (const ending of endings) {
-      const file = start === undefined ? undefined : state.view.findFile(`${start}${ending}`);
-      if (file !== undefined && file !== scope.fileId) return state.closedScope(file).base;
-    }
+    found = findBelow(state, scope, joinPath(parentOf(folder), path));
+    if (found !== undefined) break;
+  }
+  return found === undefined ? undefined : (findBelow(state, scope, path) ?? found);
+}
+
+/** The module at a path from the root, unless it is the file itself. */
+function findBelow(state: LinkState, scope: FileScope, path: string | undefined): SymbolId | undefined {
+  for (const ending of endings) {
+    const file = path === undefined ? undefined : state.view.findFile(`${path}${ending}`);
+    if (file !== undefined && file !== scope.fileId) return state.closedScope(file).base;
   }
   return undefined;
 }

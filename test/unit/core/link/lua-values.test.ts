@@ -20,6 +20,15 @@ test("require names the package that the file is inside of, not a file of that n
   expect(linesFor(found, "near")).toEqual(["util.log"]);
 });
 
+test("a module below the root comes before the package that the file is inside of", () => {
+  const found = calls({
+    "util.lua": "local util = {}\nfunction util.log() end\nreturn util\n",
+    "game/util/init.lua": "local other = {}\nfunction other.log() end\nreturn other\n",
+    "game/util/inner.lua": 'local util = require "util"\nlocal function used() util.log() end\nreturn used\n',
+  });
+  expect(linesFor(found, "used")).toEqual(["util.log"]);
+});
+
 test("self in a function that a method puts into a table is that of the method, unless it is a parameter", () => {
   const found = calls({
     "parser.lua": `
