@@ -61,6 +61,8 @@ export const symbolFlags = {
   uncounted: 2048,
   /** A table of Lua that an annotation makes a type under its name, which all files know. */
   annotated: 4096,
+  /** A method that only files which ask for it see: inside Ruby's `refine`. */
+  refined: 8192,
 } as const;
 
 /**

@@ -19,6 +19,7 @@ import type { NameHash } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 import { OpenedAncestors } from "./linking-ancestors.ts";
+import { seesRefined } from "./linking-refinements.ts";
 import { RailsViews } from "./linking-named-views.ts";
 import { ViewHelpers } from "./linking-views.ts";
 
@@ -140,6 +141,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
       const found = ancestors.findOnCore(type, name);
       return found >= 0 ? found : reopened.findOnOutside(type, name);
     },
+    chooseDetached: (scope, _row, symbol) => (seesRefined(state, scope, symbol) ? symbol : -1),
     detachedSuperTypes: (type) => [
       ...new Set(parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part))),
       ...ancestors.above(type),

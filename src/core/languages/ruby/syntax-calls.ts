@@ -1,7 +1,7 @@
 // Calls in Ruby: what is called, what built-in methods return, and which calls change existing declarations.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { importKinds, mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
+import { importKinds, mixedBefore, mixedThrough, none, symbolFlags } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/nodes/declarations.ts";
 import { addCall } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -51,6 +51,8 @@ export const call: Hook = {
     const name = x.child(node, x.rule(node)!.name);
     const symbol = x.symbolOpenedBy(node);
     if (symbol !== none) finishOpened(x, node, symbol);
+    if (name !== none && x.child(node, x.rule(node)!.base) === none && x.slice(name) === "refine")
+      markRefined(x, node);
     if (name === none) {
       x.rowOf[node] = addInvoked(x, node);
       noteBlockArgument(x, node, none);
@@ -178,6 +180,13 @@ function openAgain(x: Extraction, node: number, named: number): void {
   if (path === undefined || x.child(node, x.grammarField("block")) === none) return;
   x.openScope(node, scopeKinds.type, x.start(node), x.end(node), x.names.internText(path));
   x.memo.set(`class body ${node}`, 1);
+}
+
+/** Methods inside `refine Type do … end` are seen only where a file is `using` their module. */
+function markRefined(x: Extraction, node: number): void {
+  const { owner, flags, start, length } = x.symbols;
+  for (let row = length - 1; row > 0 && start[row]! >= x.start(node); row--)
+    if (owner[row] !== noString) flags[row]! |= symbolFlags.refined;
 }
 
 /** `base.class_eval` in `def self.included(base)` of a module: whatever mixes in the module has what is declared. */

@@ -159,6 +159,22 @@ end
   expect(callsOf(code, "used")).toEqual(["Line", "Short.Line.brief", "Short.String.shouted"]);
 });
 
+test("a file that uses no refinements does not see those of others", () => {
+  const code = `
+class Other
+  def text(text)
+    "a".upcase
+    Note.new.text
+  end
+end
+`;
+  const short = "module Short\n  refine String do\n    def upcase = 1\n  end\nend\n";
+  const found = (main: string): string[] =>
+    linesFor(calls({ "line.rb": line, "short.rb": short, "main.rb": main }), "Other.text");
+  expect(found(code)).toEqual(["Note", "Note.text"]);
+  expect(found(`using Short\n${code}`)).toEqual(["Note", "Note.text", "Short.String.upcase"]);
+});
+
 test("a key without a value calls the method of that name, unless it is a local", () => {
   const code = `
 class Report
