@@ -173,6 +173,6 @@ function takingReceiver(
       : argumentFit(state, receiver, state.infer.bindingType(target, parameter));
   });
   const best = Math.max(...fits);
-  if (all.length === 1) return best >= 0 || state.types.kind(receiver) !== typeKinds.instance ? symbol : -1;
+  if (all.length === 1) return best > 0 || state.types.kind(receiver) !== typeKinds.instance ? symbol : -1;
   return best > 0 && fits.filter((fit) => fit === best).length === 1 ? all[fits.indexOf(best)]! : -1;
 }
