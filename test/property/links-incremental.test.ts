@@ -350,6 +350,20 @@ const rust: Variants = {
   ],
 };
 
+/** Choices and edits that once went wrong. */
+const examples: Readonly<Record<string, [start: number[], steps: [file: number, variant: number][]][]>> = {
+  javascript: [
+    [
+      [0, 0, 0, 178, 0, 0, 0, 0, 0, 0, 0, 4, 4],
+      [
+        [687655230, 7],
+        [1659642572, 40],
+      ],
+    ],
+  ],
+  pythonFolders: [...pythonFolderExamples],
+};
+
 for (const [name, variants] of Object.entries({
   typescript,
   javascript,
@@ -392,7 +406,7 @@ for (const [name, variants] of Object.entries({
           [sources, world] = [next, nextWorld];
         }
       }),
-      { numRuns: 60, examples: name === "pythonFolders" ? [...pythonFolderExamples] : [] },
+      { numRuns: 60, examples: examples[name] ?? [] },
     );
   });
 

@@ -91,6 +91,8 @@ export interface LanguageResolver {
   implementationOf?(symbol: SymbolId): SymbolId;
   /** The symbol of another file that declares a symbol's types, for scripts with declarations. −1 for none. */
   declarationOf?(symbol: SymbolId): SymbolId;
+  /** The file that declares a script's types; undefined if there is none. */
+  declarationFileOf?(file: FileId): FileId | undefined;
 }
 
 /** A package that is not a file. */

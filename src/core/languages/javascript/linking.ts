@@ -90,6 +90,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     },
     implementationOf: (symbol) => counterparts.implementationOf(symbol),
     declarationOf: (symbol) => counterparts.declarationOf(symbol),
+    declarationFileOf: (file) => modules.declarationOf(file),
     detachedSuperTypes: (type) => mergedSuperTypes(state, type),
   };
 }

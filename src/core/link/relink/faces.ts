@@ -21,7 +21,7 @@ export const choiceFace: NameFace = { entity: -3, symbols: [] };
 export interface ImportFace {
   readonly module: number;
   readonly target: number;
-  /** Paths of the files for which the row stands as a whole. */
+  /** Paths of the files for which the row stands as a whole, and of those that declare their types. */
   readonly files: readonly string[];
 }
 

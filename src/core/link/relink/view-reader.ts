@@ -127,8 +127,10 @@ export class ViewReader {
     const type = entityOf(importTarget(this.#state, scope, row, true));
     const files = [module, target, type].flatMap((entity) => {
       if (!isSymbol(entity)) return [];
-      const holder = this.#state.closedScopeOf(entity);
-      return entity === module || entity === holder.base ? [this.view.path(holder.fileId)] : [];
+      const { base, fileId, language } = this.#state.closedScopeOf(entity);
+      if (entity !== module && entity !== base) return [];
+      const declarations = this.#state.resolver(language).declarationFileOf?.(fileId);
+      return [fileId, ...(declarations === undefined ? [] : [declarations])].map((id) => this.view.path(id));
     });
     return {
       module: this.#moduleId(module),
