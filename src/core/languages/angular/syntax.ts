@@ -23,8 +23,9 @@ const when = /(?:^|;)\s*(?:(?:prefetch|hydrate)\s+)?when\b/g;
 /** `#box` in a tag names its element in the whole template. */
 const reference = /\s#([A-Za-z_$][\w$]*)(?=[\s=>/])/g;
 const statementHead = /@(?:if|else if|for|switch|case|defer|let)\b\s*/y;
-/** A condition longer than this is none. */
+/** A condition longer than this is none, nor is one with more parentheses inside each other. */
 const longest = 4_000;
+const deepest = 50;
 
 const template: Markup = {
   open: "{{",
@@ -124,7 +125,7 @@ function keepBlock(seen: MaskedText, at: number): number {
 
 function endOfParentheses(text: string, from: number): number {
   let depth = 0;
-  for (let at = from; at < Math.min(text.length, from + longest); at++) {
+  for (let at = from; at < Math.min(text.length, from + longest) && depth <= deepest; at++) {
     if (text[at] === "(") depth++;
     else if (text[at] === ")" && --depth === 0) return at;
   }
