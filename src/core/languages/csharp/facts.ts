@@ -27,12 +27,12 @@ export const csharpFacts: LanguageFacts = {
     "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary",
   members: {
     element: "Dequeue Pop Peek GetValueOrDefault",
-    item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy",
+    item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy Aggregate",
     same: `Where OrderBy OrderByDescending Skip Take Distinct ToList ToArray Reverse AsEnumerable Concat Union Except
       ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait ThenByDescending AsQueryable
       AsParallel Prepend DefaultIfEmpty SkipLast TakeLast DistinctBy ToFrozenSet`,
   },
-  fields: { keys: "Keys", values: "Values" },
+  fields: { element: "Value Result Current CurrentValue", keys: "Keys", values: "Values" },
   results: {
     string: `ToString Trim TrimStart TrimEnd ToUpper ToLower ToUpperInvariant ToLowerInvariant Substring Replace Join
       PadLeft PadRight`,
@@ -42,6 +42,7 @@ export const csharpFacts: LanguageFacts = {
   sinks: "nameof Add Insert Enqueue Push TryAdd Equals ReferenceEquals",
   signatureTypes: "Func",
   functionTypes: "Action Predicate Comparison Converter",
+  folding: "Aggregate",
   mapping: "Select ConvertAll",
   flattening: "SelectMany",
   selecting: "OfType Cast",

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan } from "../../parse/nodes/bindings.ts";
-import { asType } from "../../parse/nodes/type-rows.ts";
+import { addFunctionType, asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
@@ -170,6 +170,14 @@ const parameters: Hook = {
   },
 };
 
+/** `delegate int Handler(Item item);` is another name of a function type. */
+const delegate: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none) x.symbols.type[row] = addFunctionType(x, node, x.rule(node)!);
+  },
+};
+
 const destructor: Hook = {
   enter(x, node) {
     x.exclude(x.child(node, x.grammarField("name")));
@@ -222,6 +230,7 @@ export const declarationHooks: Hooks = {
   declarator,
   parameter,
   parameters,
+  delegate,
   destructor,
   accessor,
   initializer,

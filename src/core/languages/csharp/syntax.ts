@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { nameHooks } from "./syntax-names.ts";
+import { bindMatched, patternHooks } from "./syntax-patterns.ts";
 import { addBinaryCall, operatorHooks, signBetween } from "./syntax-operators.ts";
 import { targetHooks } from "./syntax-targets.ts";
 import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
@@ -21,9 +22,10 @@ const localKind = bindingKinds.indexOf("local");
 /** Methods that take an element out of their object and return it through `out`. */
 const takers = new Set(["TryGetValue", "TryDequeue", "TryPop", "TryPeek", "TryTake", "TryRemove"]);
 
-/** `table.TryGetValue(key, out var found)`: an element of the table. */
+/** `table.TryGetValue(key, out var found)`: an element of the table. In a pattern, the name of a part. */
 const outVariable: Hook = {
   exit(x, node) {
+    bindMatched(x, node);
     const last = x.bindings.length - 1;
     const call = outerCall(x);
     const callee = call === none ? none : x.row(x.child(call, x.rule(call)!.base));
@@ -131,6 +133,7 @@ export const csharpHooks: Hooks = {
   ...nameHooks,
   ...targetHooks,
   ...operatorHooks,
+  ...patternHooks,
   outVariable,
   constraints: constraint,
   constructorInitializer: delegatedConstructor,

@@ -53,10 +53,12 @@ export function functionsBehind(
   return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
 }
 
-/** `type Failure = org.outside.Failure`: making one calls nothing of the root. */
+/** `type Failure = org.outside.Failure`, C#'s `delegate int Sum(int n);`: making one calls nothing of the root. */
 function isOfOutside(state: LinkState, alias: SymbolId): boolean {
   const type = state.infer.returnType(alias);
-  return type <= externalType || state.types.kind(type) === typeKinds.builtin;
+  const kind = state.types.kind(type);
+  const isFunction = kind === typeKinds.signature && state.closedScopeOf(alias).traits.overloads;
+  return type <= externalType || kind === typeKinds.builtin || isFunction;
 }
 
 /** `using Handle = Ref<Item>`: calling the alias makes a value of its target. The alias itself for other targets. */

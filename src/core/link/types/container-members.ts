@@ -222,7 +222,17 @@ export function callbackArgument(
 }
 
 const comparisons = new Set(
-  ["sort", "toSorted", "sorted", "sort_by", "sort_unstable_by", "max_by", "min_by", "reduce"].map(hash32),
+  [
+    "sort",
+    "toSorted",
+    "sorted",
+    "sort_by",
+    "sort_unstable_by",
+    "max_by",
+    "min_by",
+    "reduce",
+    "Aggregate",
+  ].map(hash32),
 );
 
 function isComparison(name: NameHash): boolean {

@@ -164,7 +164,9 @@ function givenByReceiver(
 ): TypeId {
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
-  if (parameter === 0 && scope.traits.folding.has(name)) return foldedType(state, scope, row);
+  const isFolded = parameter === 0 && scope.traits.folding.has(name);
+  const folded = isFolded ? foldedType(state, scope, row) : undefined;
+  if (folded !== undefined) return folded;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   if (isSettled(state, scope.traits, receiver, name))
@@ -172,10 +174,10 @@ function givenByReceiver(
   return callbackArgument(state, scope.traits, receiver, name, parameter);
 }
 
-/** `items.fold(Money.zero) { sum, item -> … }`: the type that the sum begins with; of one argument alone, nothing is known. */
-function foldedType(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+/** `items.fold(Money.zero) { sum, item -> … }`: the type that the sum begins with; undefined if it begins with an element. */
+function foldedType(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId | undefined {
   const call = scope.callOf(callee);
-  if (call === undefined || scope.parsed.expressions.argc[call]! < 2) return unknownType;
+  if (call === undefined || scope.parsed.expressions.argc[call]! < 2) return undefined;
   return firstGiven(state, scope, callee);
 }
 

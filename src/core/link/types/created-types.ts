@@ -60,6 +60,7 @@ function madeOfType(
       return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
     case typeKinds.record:
       return type;
+    case typeKinds.parameter: // C#'s `new T()`
     case typeKinds.self:
     case typeKinds.builtin: {
       const op = scope.parsed.expressions.op[base]!;
