@@ -9,8 +9,8 @@ import { joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { via } from "../../link/strategies.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { sharedFolders } from "../linking-parts/files-by-ending.ts";
 import { makeFromAll, type Earlier } from "../linking-parts/made-from-all.ts";
+import { Nearest } from "../linking-parts/nearest.ts";
 import { markupSigns, templateSign } from "./markup-names.ts";
 
 /** A class of a file, by the row of the export that gives it a name in markup. */
@@ -34,6 +34,7 @@ const isMarkupName = new RegExp(`^(?:[${Object.values(markupSigns).join("")}]|${
 export class MarkupNames {
   readonly #state: LinkState;
   #byName: Map<NameHash, { readonly written: string; readonly found: Declared[] }> | undefined;
+  readonly #nearest = new Map<NameHash, Nearest<Declared>>();
   readonly #templates = new Map<string, Declared>();
 
   constructor(state: LinkState) {
@@ -44,7 +45,7 @@ export class MarkupNames {
   find(from: FileId, name: NameHash): Found {
     const known = this.#open().get(name);
     if (known === undefined) return notFound;
-    const type = this.#nearest(from, known.found);
+    const type = this.#nearestOf(from, name, known.found);
     if (type < 0) return foundOutside;
     if (!known.written.startsWith(markupSigns.pipe)) return foundVia(type, via.import);
     const { found } = findMember(this.#state, type, transform);
@@ -59,12 +60,15 @@ export class MarkupNames {
   }
 
   /** Of several classes with one name, in several applications, the nearest; −1 if that is not one. */
-  #nearest(from: FileId, declared: readonly Declared[]): SymbolId {
+  #nearestOf(from: FileId, name: NameHash, declared: readonly Declared[]): SymbolId {
     const { view } = this.#state;
-    const shared = declared.map(({ file }) => sharedFolders(view.path(from), view.path(file)));
-    const most = Math.max(...shared);
-    const nearest = declared.filter((_, at) => shared[at] === most);
-    return nearest.length === 1 ? this.#symbolOf(nearest[0]!) : -1;
+    let nearest = this.#nearest.get(name);
+    if (nearest === undefined) {
+      nearest = new Nearest(declared, ({ file }) => view.path(file));
+      this.#nearest.set(name, nearest);
+    }
+    const found = nearest.find(view.path(from));
+    return found === undefined ? -1 : this.#symbolOf(found);
   }
 
   #symbolOf({ file, type }: Declared): SymbolId {

@@ -2,7 +2,8 @@
 import { createBitmap, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
-import { FilesByEnding, sharedFolders } from "../linking-parts/files-by-ending.ts";
+import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
+import { sharedFolders } from "../linking-parts/nearest.ts";
 import { makeFromAll } from "../linking-parts/made-from-all.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";

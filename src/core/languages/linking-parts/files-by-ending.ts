@@ -1,11 +1,14 @@
 // Which files of a root have paths that end in a given one?
-import { appendTo } from "../../../base/append-to.ts";
-import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
 import { makeFromAll } from "./made-from-all.ts";
+import { firstNotBefore, Nearest } from "./nearest.ts";
 
-type FilesByBase = ReadonlyMap<string, readonly FileId[]>;
+/** Paths from the file's name up to the root, sorted: those that end alike are neighbors. */
+interface Endings {
+  readonly keys: readonly string[];
+  readonly files: readonly FileId[];
+}
 
 /**
  * The files of some languages by the ends of their paths; built when it is first asked, and kept for the next view if
@@ -14,7 +17,8 @@ type FilesByBase = ReadonlyMap<string, readonly FileId[]>;
 export class FilesByEnding {
   readonly #view: ProgramView;
   readonly #languages: ReadonlySet<string>;
-  #byBase: FilesByBase | undefined;
+  readonly #nearest = new Map<string, Nearest<FileId>>();
+  #endings: Endings | undefined;
 
   constructor(view: ProgramView, languages: ReadonlySet<string>) {
     this.#view = view;
@@ -23,9 +27,12 @@ export class FilesByEnding {
 
   /** Files at the path below any folder, in the order of their rows. */
   find(path: string): readonly FileId[] {
-    this.#byBase ??= this.#open();
-    const named = this.#byBase.get(baseOf(path)) ?? [];
-    return named.filter((file) => `/${this.#view.path(file)}`.endsWith(`/${path}`));
+    const { keys, files } = (this.#endings ??= this.#open());
+    const key = keyOf(path);
+    const from = firstNotBefore(keys, key);
+    let to = from;
+    while (keys[to]?.startsWith(key) === true) to++;
+    return files.slice(from, to).sort((a, b) => a - b);
   }
 
   /**
@@ -33,40 +40,40 @@ export class FilesByEnding {
    * not count. Undefined if several are equally near, since any of them could be meant.
    */
   findNearest(from: FileId, path: string, endings: readonly string[] = [""]): FileId | undefined {
-    const own = this.#view.path(from);
     for (const ending of endings) {
-      const files = this.find(`${path}${ending}`).filter((file) => file !== from);
-      if (files.length === 0) continue;
-      const shared = files.map((file) => sharedFolders(own, this.#view.path(file)));
-      const most = Math.max(...shared);
-      const nearest = files.filter((_, at) => shared[at] === most);
-      return nearest.length === 1 ? nearest[0] : undefined;
+      const nearest = this.#nearestOf(`${path}${ending}`);
+      if (nearest.has(from)) return nearest.find(this.#view.path(from), from);
     }
     return undefined;
   }
 
-  #open(): FilesByBase {
+  #nearestOf(path: string): Nearest<FileId> {
+    let nearest = this.#nearest.get(path);
+    if (nearest === undefined) {
+      nearest = new Nearest(this.find(path), (file) => this.#view.path(file));
+      this.#nearest.set(path, nearest);
+    }
+    return nearest;
+  }
+
+  #open(): Endings {
     const name = `files by ending: ${[...this.#languages].join(" ")}`;
-    return makeFromAll<FilesByBase>(this.#view, name, (earlier) =>
+    return makeFromAll<Endings>(this.#view, name, (earlier) =>
       earlier?.hasSameFiles === true ? earlier.made : this.#read(),
     );
   }
 
-  #read(): FilesByBase {
-    const files = new Map<string, FileId[]>();
-    for (let file = 0; file < this.#view.fileCount; file++) {
-      if (!this.#languages.has(this.#view.language(file))) continue;
-      const base = baseOf(this.#view.path(file));
-      appendTo(files, base, file);
-    }
-    return files;
+  #read(): Endings {
+    const found: { readonly key: string; readonly file: FileId }[] = [];
+    for (let file = 0; file < this.#view.fileCount; file++)
+      if (this.#languages.has(this.#view.language(file)))
+        found.push({ key: keyOf(this.#view.path(file)), file });
+    found.sort((a, b) => (a.key < b.key ? -1 : 1));
+    return { keys: found.map(({ key }) => key), files: found.map(({ file }) => file) };
   }
 }
 
-/** How many folders two paths have in common, from the top. */
-export function sharedFolders(a: string, b: string): number {
-  const [left, right] = [a.split("/"), b.split("/")];
-  let shared = 0;
-  while (shared < left.length - 1 && left[shared] === right[shared]) shared++;
-  return shared;
+/** `views/posts/show.php` is "show.php/posts/views/". */
+function keyOf(path: string): string {
+  return `${path.split("/").reverse().join("/")}/`;
 }
