@@ -119,4 +119,13 @@ function partName(x: Extraction, pattern: number, part: number): string {
   return /^([\w@]+)\s*:(?!:)/.exec(x.slice(part))?.[1] ?? String(placeOf(x, pattern, part));
 }
 
-export const patternHooks: Hooks = { invocation, patternName };
+/** What a pattern stands in is known by the name of its hook; these do nothing of their own. */
+const places: Hooks = {
+  matching: {},
+  matchingArm: {},
+  matchingSection: {},
+  constantPattern: {},
+  subpattern: {},
+};
+
+export const patternHooks: Hooks = { invocation, patternName, ...places };
