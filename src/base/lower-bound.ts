@@ -1,7 +1,7 @@
-// Where in ascending numbers does a value belong?
+// Where in ascending numbers or strings does a value belong?
 
-/** The first position whose number is not below `value`; the length if all are below. */
-export function lowerBound(sorted: Uint32Array, value: number): number {
+/** The first position whose element is not below `value`; the length if all are below. */
+export function lowerBound<T extends number | string>(sorted: ArrayLike<T>, value: T): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

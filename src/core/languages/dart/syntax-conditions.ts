@@ -1,7 +1,7 @@
 // Dart's `name is Type` gives a local that type while it holds: in the rest of `&&`, in the branch, after a guard.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addBinding, type Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
@@ -14,11 +14,6 @@ const maxLevels = 8;
 
 const leaving = /^(?:return|throw|continue|break|rethrow)\b/;
 const loop = /^(?:for|while|do)\b/;
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 const typeTest: Hook = {
   exit(x, node) {

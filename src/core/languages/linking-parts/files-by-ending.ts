@@ -1,8 +1,9 @@
 // Which files of a root have paths that end in a given one?
+import { lowerBound } from "../../../base/lower-bound.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
 import { makeFromAll } from "./made-from-all.ts";
-import { firstNotBefore, Nearest } from "./nearest.ts";
+import { Nearest } from "./nearest.ts";
 
 /** Paths from the file's name up to the root, sorted: those that end alike are neighbors. */
 interface Endings {
@@ -29,7 +30,7 @@ export class FilesByEnding {
   find(path: string): readonly FileId[] {
     const { keys, files } = (this.#endings ??= this.#open());
     const key = keyOf(path);
-    const from = firstNotBefore(keys, key);
+    const from = lowerBound(keys, key);
     let to = from;
     while (keys[to]?.startsWith(key) === true) to++;
     return files.slice(from, to).sort((a, b) => a - b);

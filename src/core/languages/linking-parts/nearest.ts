@@ -1,4 +1,5 @@
 // Which of several things in files is the nearest to a path: in the folder that shares most of its parents?
+import { lowerBound } from "../../../base/lower-bound.ts";
 
 /** Finds the nearest in time logarithmic in their number. */
 export class Nearest<T> {
@@ -19,7 +20,7 @@ export class Nearest<T> {
 
   /** Undefined if there is none but `except`, or if several are equally near, since any of them could be meant. */
   find(path: string, except?: T): T | undefined {
-    const at = firstNotBefore(this.#paths, path);
+    const at = lowerBound(this.#paths, path);
     let most = -1;
     let nearest: T | undefined;
     // Sorted paths with the same folders on top are neighbors: two on each side tell whether one is the nearest.
@@ -33,17 +34,6 @@ export class Nearest<T> {
     }
     return nearest;
   }
-}
-
-/** The index of the first of sorted `keys` that is not less than `key`. */
-export function firstNotBefore(keys: readonly string[], key: string): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How many folders two paths have in common, from the top. */

@@ -1,13 +1,9 @@
 // Where does a condition in PHP hold? In the body of its `if` or loop, in a branch, in the rest of the condition.
 import { none } from "../../types/parsed-file.ts";
+import type { Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Conditions are nested at most that deep in others. */
 const maxLevels = 8;

@@ -1,10 +1,11 @@
 // `isinstance(value, Type)`: in which ranges is the name a Type?
 import { none } from "../../types/parsed-file.ts";
+import type { Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
-import { narrowTo, type Span } from "../syntax-parts/narrowing.ts";
+import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 
 const leaving = /^(?:return|raise|continue|break)\b/;

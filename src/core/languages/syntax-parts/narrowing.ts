@@ -1,18 +1,12 @@
 // Names and members whose value a condition shows to be of some type: `isinstance(self.source, File)`.
 import { memberPath } from "../../types/member-path.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addBinding, type Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const narrowedKind = bindingKinds.indexOf("narrowed");
-
-/** Where something holds, in offsets. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * In the spans, the name or the path of members at the node `value` has the type in the row `type`. Other values are

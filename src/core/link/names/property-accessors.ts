@@ -16,11 +16,11 @@ const nothing: readonly NameHash[] = [];
 const truthTypes = new Set(["boolean", "Boolean"]);
 const privateVisibility = visibilities.indexOf("private");
 
-/** The names of the methods that the row may run, if its language reads methods as properties. */
+/** The names of the methods that the row may run, in a language that reads methods as properties. */
 function accessorNames(scope: FileScope, row: ExpressionRow): readonly NameHash[] {
   const { op, name, flags } = scope.parsed.expressions;
   const { readsAccessors } = scope.traits;
-  if (readsAccessors === "no" || op[row] === ops.type || name[row] === noString) return nothing;
+  if (op[row] === ops.type || name[row] === noString) return nothing;
   if (scope.callOf(row) !== undefined) return nothing;
   const property = scope.parsed.strings.get(name[row]!);
   if (!/^\p{Ll}/u.test(property)) return nothing;
@@ -44,6 +44,7 @@ export function throughAccessor(
   found: Found,
   find: (name: NameHash) => Found,
 ): Found {
+  if (scope.traits.readsAccessors === "no") return found;
   if (entityOf(found) === bound || (hasSymbol(found) && !mayHaveAccessor(state, scope, row, symbolOf(found))))
     return found;
   for (const name of accessorNames(scope, row)) {
@@ -59,7 +60,7 @@ function mayHaveAccessor(state: LinkState, scope: FileScope, row: ExpressionRow,
   const { readsAccessors } = scope.traits;
   const target = state.closedScopeOf(symbol);
   const at = symbol - target.base;
-  if (readsAccessors === "no" || !target.traits.declaresAccessors) return false;
+  if (!target.traits.declaresAccessors) return false;
   // Kotlin: `door.isOpen = true` runs `setOpen`.
   if (isCallableKind(target.kinds[at]!)) return readsAccessors === "synthetic";
   if (target.kindOf(at) !== "field" || (target.flags[at]! & symbolFlags.static) !== 0) return false;
