@@ -39,7 +39,7 @@ interface Conditional {
  * For a text that the grammar rejected: of each conditional that is inside parentheses, or whose branches are not
  * balanced, only one branch stays. That is the first; conditionals of two branches with the same condition agree.
  */
-export function keepFirstBranches(text: string): string {
+export function keepEvenBranches(text: string): string {
   const open: Conditional[] = [];
   const blanks: Range[] = [];
   /** Whether a condition is taken to hold. */

@@ -1,7 +1,7 @@
 // Preprocessor words in places where the grammar of C and C++ allows none are replaced by blanks before parsing.
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
-import { keepFirstBranches } from "./syntax-conditionals.ts";
+import { keepEvenBranches } from "./syntax-conditionals.ts";
 
 // Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
 
@@ -140,6 +140,6 @@ export const repair: Hook = {
       .replace(formatMacro, blank)
       .replace(headerCondition, (found) => "1".padEnd(found.length))
       .replace(beforeDeclared, blank);
-    return endMacroLines(blankConventions(blankNumberedAnnotations(keepFirstBranches(plain))));
+    return endMacroLines(blankConventions(blankNumberedAnnotations(keepEvenBranches(plain))));
   },
 };

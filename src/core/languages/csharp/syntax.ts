@@ -11,7 +11,7 @@ import { nameHooks } from "./syntax-names.ts";
 import { bindMatched, patternHooks } from "./syntax-patterns.ts";
 import { addBinaryCall, operatorHooks, signBetween } from "./syntax-operators.ts";
 import { targetHooks } from "./syntax-targets.ts";
-import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
+import { keepFirstBranches } from "./syntax-conditionals.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
