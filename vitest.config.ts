@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Tests run on what tsc built, as users run it: under the flags of the launcher.
@@ -10,6 +11,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     pool: "forks",
+    // Tests of the command line wait for the processes that they start, so two fit on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     execArgv,
   },
 });
