@@ -17,18 +17,9 @@ import { addCompoundCall, addIndexCalls } from "./syntax-operators.ts";
 
 const testKind = symbolKindCode("test");
 
-/** The sibling before `node` inside the open node around it; `none` for the first. */
-export function before(x: Extraction, node: number, outwards = 0): number {
-  const around = x.parent(outwards);
-  let last: number = none;
-  const first = around === none ? 1 : around + 1;
-  for (let at = first; at < node; at = afterOf(x.nodes, at)) last = at;
-  return last;
-}
-
 /** Row of everything before a part: a name, or the chain up to here. */
 function rowBefore(x: Extraction, node: number): number {
-  const at = before(x, node);
+  const at = x.before(node);
   return at === none ? none : x.row(at);
 }
 
@@ -41,7 +32,7 @@ export const access: Hook = {
   },
   exit(x, node) {
     const isCascade = x.parent() !== none && x.rule(x.parent())?.hook === "cascade";
-    const base = isCascade && before(x, node) === none ? cascadeBase(x) : rowBefore(x, node);
+    const base = isCascade && x.before(node) === none ? cascadeBase(x) : rowBefore(x, node);
     if (base === none) return;
     const name = x.childOfRole(node, roles.name);
     if (name !== none && x.rowOf[name] === excluded) {
@@ -78,7 +69,7 @@ export const cascade: Hook = {
 /** `(…)` after a value calls it. `test("adds", …)` is a test. */
 export const call: Hook = {
   enter(x, node) {
-    const callee = before(x, node);
+    const callee = x.before(node);
     if (callee === none || x.role(callee) !== roles.name) return undefined;
     if (!/^(?:test|testWidgets|group)$/.test(x.slice(callee))) return undefined;
     const text = x.text.slice(x.start(node), x.start(node) + 200);
@@ -140,7 +131,7 @@ export function receivingCall(
 ): { readonly source: number; readonly place: number | string } | undefined {
   const [, , argument, list, call] = [0, 1, 2, 3, 4].map((outwards) => x.parent(outwards));
   if (call === undefined || call === none || x.rule(call)?.hook !== "call") return undefined;
-  const callee = before(x, call, 5);
+  const callee = x.before(call, 5);
   if (callee === none || x.row(callee) === none) return undefined;
   if (x.rule(argument!)?.hook === "namedArgument") {
     const name = /^\w+/.exec(x.text.slice(x.start(argument!), x.start(argument!) + 80))?.[0];
@@ -207,7 +198,7 @@ export const typeIdentifier: Hook = {
 /** `<T>` after a type. */
 export const typeArguments: Hook = {
   exit(x, node) {
-    const at = before(x, node);
+    const at = x.before(node);
     if (at === none || x.role(at) !== roles.typeName) return;
     const row = x.rowOf[at] === excluded ? x.row(at - 1) : x.row(at);
     setTypeArguments(x, node, row);

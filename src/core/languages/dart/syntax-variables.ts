@@ -9,7 +9,6 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
-import { before } from "./syntax-chains.ts";
 import { bindLoopParts, excludeParts } from "./syntax-records.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -65,15 +64,12 @@ function firstOfDeclaration(x: Extraction, node: number): number {
   const around = x.parent();
   if (around !== none && x.role(around) === roles.wrapper) return around;
   let first = node;
-  let at = around === none ? 1 : around + 1;
-  let run: number = none;
-  for (; at < node; at = afterOf(x.nodes, at)) {
+  for (let at = x.before(node); at !== none; at = x.before(at)) {
     const role = x.role(at);
     const isPart = role === roles.modifier || role === roles.typeArguments || isWrittenType(x, at);
-    if (!isPart) run = none;
-    else if (run === none) run = at;
+    if (!isPart || x.text.slice(x.end(at), x.start(first)).includes(";")) return first;
+    first = at;
   }
-  if (run !== none && !x.text.slice(x.start(run), x.start(node)).includes(";")) first = run;
   return first;
 }
 
@@ -82,8 +78,8 @@ function typeOf(x: Extraction, node: number, name: number): number {
   for (let at = node + 1; at < name; at = afterOf(x.nodes, at)) {
     if (isWrittenType(x, at) && x.rowOf[at] !== excluded) return x.row(at);
   }
-  let at = before(x, node);
-  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = before(x, at);
+  let at = x.before(node);
+  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = x.before(at);
   return at !== none && isWrittenType(x, at) ? x.row(at) : none;
 }
 
@@ -117,9 +113,8 @@ export const forParts: Hook = {
 /** `on Type catch (error, stack) { … }` binds the names in the block that follows; the error is a Type. */
 export const catchParameters: Hook = {
   enter(x, node) {
-    let at = before(x, node);
-    while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded))
-      at = before(x, at);
+    let at = x.before(node);
+    while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = x.before(at);
     const isTyped = at !== none && x.role(at) === roles.typeName && isOnClause(x, at, node);
     const block = afterOf(x.nodes, node);
     const hasBlock = block < x.count && x.role(block) === roles.block;
@@ -167,7 +162,7 @@ function matchedField(x: Extraction, node: number): number {
   if (pattern === none || x.rule(pattern)?.hook !== "objectPattern") return none;
   const type = x.row(x.childOfRole(pattern, roles.typeName));
   if (type === none) return none;
-  const label = before(x, node);
+  const label = x.before(node);
   const isNamed = label !== none && x.role(label) === roles.name && isLabel(x, label, node);
   const field = isNamed ? label : x.childOfRole(node, roles.name);
   return x.addExpression(ops.member, x.intern(field), type, x.start(field));

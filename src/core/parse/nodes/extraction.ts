@@ -102,6 +102,7 @@ export class Extraction extends TreeAccess {
     this.selfName = noName;
     this.docStart = this.docEnd = this.docReach = -1;
     this.memo.clear();
+    this.manyChildren.clear();
     this.writtenTypes.clear();
     this.casts.clear();
     this.tellingLiterals.clear();

@@ -1,4 +1,5 @@
 // Access to the tree of the current file: its nodes and texts, and which nodes are open.
+import { lowerBound } from "../../../base/lower-bound.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Nodes } from "./flat-tree.ts";
 import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
@@ -8,6 +9,9 @@ import { anyChild, firstChildTypes, noField } from "./rules.ts";
 /** Deeper nodes are not entered. */
 export const maxDepth = 20_000;
 
+/** Up to so many siblings are walked rather than listed. */
+const fewSiblings = 32;
+
 export class TreeAccess {
   text = "";
   nodes: Nodes = new Uint32Array(0);
@@ -16,6 +20,8 @@ export class TreeAccess {
   /** Nodes entered and not yet left, outermost first. */
   readonly open = new Int32Array(maxDepth);
   depth = 0;
+  /** The children of nodes that have many, by the node. */
+  protected readonly manyChildren = new Map<number, readonly number[]>();
 
   role(node: number): number {
     const symbol = symbolOf(this.nodes, node);
@@ -94,6 +100,33 @@ export class TreeAccess {
   parent(outwards = 0): number {
     const at = this.depth - 1 - outwards;
     return at < 0 ? none : this.open[at]!;
+  }
+
+  /** The sibling before `node` inside the open node around it, `none` for the first. `outwards` as for `parent`. */
+  before(node: number, outwards = 0): number {
+    const around = this.parent(outwards);
+    const first = around === none ? 1 : around + 1;
+    let last: number = none;
+    let walked = 0;
+    for (let at = first; at < node; at = afterOf(this.nodes, at)) {
+      last = at;
+      if (++walked > fewSiblings) return this.#beforeAmongMany(around, node);
+    }
+    return last;
+  }
+
+  #beforeAmongMany(around: number, node: number): number {
+    const children = this.manyChildren.get(around) ?? this.#listChildren(around);
+    return children[lowerBound(children, node) - 1] ?? none;
+  }
+
+  #listChildren(around: number): readonly number[] {
+    const children: number[] = [];
+    const after = around === none ? this.count : afterOf(this.nodes, around);
+    for (let at = around === none ? 1 : around + 1; at < after; at = afterOf(this.nodes, at))
+      children.push(at);
+    this.manyChildren.set(around, children);
+    return children;
   }
 
   /** Number of the grammar's field of that name. */
