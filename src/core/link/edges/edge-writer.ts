@@ -33,10 +33,9 @@ export interface EdgeSink {
 export class EdgeWriter implements EdgeSink {
   readonly #state: LinkState;
   readonly #rows = new TableBuilder(edgeSchema, 256);
-  #references = 0;
-  #resolved = 0;
-  #external = 0;
-  #ambiguous = 0;
+  /** References, and those of them that are resolved, external and ambiguous. */
+  readonly #counts = new Int32Array(4);
+  readonly #marked = new Int32Array(4);
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -44,11 +43,22 @@ export class EdgeWriter implements EdgeSink {
     state.edgeLines.clear();
   }
 
+  /** Begins a reference, for `rewind`. */
+  mark(): void {
+    for (let i = 0; i < 4; i++) this.#marked[i] = this.#counts[i]!;
+  }
+
+  /** Takes back what was counted since `mark`. The edges stay: they are there once, however often they are added. */
+  rewind(): void {
+    for (let i = 0; i < 4; i++) this.#counts[i] = this.#marked[i]!;
+  }
+
   count(entity: Entity): entity is SymbolId {
-    this.#references++;
-    if (isSymbol(entity) || isPackage(entity)) this.#resolved++;
-    else if (entity === external) this.#external++;
-    else if (isChoice(entity)) this.#ambiguous++;
+    const counts = this.#counts;
+    counts[0]!++;
+    if (isSymbol(entity) || isPackage(entity)) counts[1]!++;
+    else if (entity === external) counts[2]!++;
+    else if (isChoice(entity)) counts[3]!++;
     return isSymbol(entity);
   }
 
@@ -77,16 +87,9 @@ export class EdgeWriter implements EdgeSink {
   }
 
   build(fileId: FileId): FileEdges {
-    const [references, resolved] = [this.#references, this.#resolved];
+    const [references = 0, resolved = 0, outside = 0, ambiguous = 0] = this.#counts;
     const edges: EdgeTable = this.#rows.build();
-    return {
-      fileId,
-      edges,
-      references,
-      resolved,
-      external: this.#external,
-      ambiguous: this.#ambiguous,
-      unresolved: references - resolved - this.#external - this.#ambiguous,
-    };
+    const unresolved = references - resolved - outside - ambiguous;
+    return { fileId, edges, references, resolved, external: outside, ambiguous, unresolved };
   }
 }

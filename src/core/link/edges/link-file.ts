@@ -9,7 +9,7 @@ import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../e
 import type { Found } from "../found.ts";
 import { entityOf, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { TooDeep } from "../types/fixpoint.ts";
+import { askDeeply } from "../types/deep-answers.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { namesProperty } from "../names/property-accessors.ts";
@@ -49,22 +49,26 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   const { expressions } = scope.parsed;
   const coverage = coveredRows(scope);
   const compiler = openCompilerReferences(state, scope);
-  for (let row = 0; row < expressions.length; row++) {
-    try {
-      const answer = compiler && answerFor(scope, row, coverage[row]!, compiler);
-      if (compiler === undefined || answer === undefined) {
-        linkRow(state, scope, writer, { row, coverage: coverage[row]!, known: undefined });
-      } else {
-        linkAsTold(answer, compiler, writer, (sink, known) => {
-          linkRow(state, scope, sink, { row, coverage: coverage[row]!, known });
-        });
-      }
-    } catch (error) {
-      if (!(error instanceof TooDeep)) throw error;
-      state.fixpoint.reset();
-      state.reach.reset();
-      writer.count(unresolved);
+  let row = 0;
+  const link = (): void => {
+    writer.rewind();
+    const answer = compiler && answerFor(scope, row, coverage[row]!, compiler);
+    if (compiler === undefined || answer === undefined) {
+      linkRow(state, scope, writer, { row, coverage: coverage[row]!, known: undefined });
+    } else {
+      linkAsTold(answer, compiler, writer, (sink, known) => {
+        linkRow(state, scope, sink, { row, coverage: coverage[row]!, known });
+      });
     }
+  };
+  const giveUp = (): void => {
+    writer.rewind();
+    writer.count(unresolved);
+  };
+  const states = [state];
+  for (; row < expressions.length; row++) {
+    writer.mark();
+    askDeeply(states, link, giveUp);
   }
   if (compiler !== undefined) linkOthers(state, scope, writer, compiler);
   linkOverrides(state, scope, writer, compiler);

@@ -4,7 +4,7 @@ import type { CompilerReferences } from "./compiler-references.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
-import { TooDeep } from "../types/fixpoint.ts";
+import { askDeeply } from "../types/deep-answers.ts";
 import type { LinkState } from "../link-state.ts";
 import { overriddenMembers } from "./overridden-members.ts";
 import { via } from "../strategies.ts";
@@ -50,12 +50,9 @@ function overriddenAt(state: LinkState, scope: FileScope, row: SymbolRow): reado
   const symbol = scope.base + row;
   const definition = state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
   if (definition !== symbol) return [];
-  try {
-    return overriddenMembers(state, scope, row);
-  } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-    state.fixpoint.reset();
-    state.reach.reset();
-    return [];
-  }
+  return askDeeply(
+    [state],
+    () => overriddenMembers(state, scope, row),
+    () => [],
+  );
 }

@@ -11,7 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { expandsToSeveral, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { fieldAt, tableFields } from "../names/table-fields.ts";
-import { TooDeep } from "../types/fixpoint.ts";
+import { askDeeply } from "../types/deep-answers.ts";
 import { typeKinds } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
 
@@ -63,13 +63,11 @@ class EntryReader {
   #each(rows: readonly ExpressionRow[], read: (row: ExpressionRow, key: string) => void): void {
     const { parsed } = this.#scope;
     for (const row of rows) {
-      try {
-        read(row, parsed.strings.get(parsed.expressions.name[row]!));
-      } catch (error) {
-        if (!(error instanceof TooDeep)) throw error;
-        this.#state.fixpoint.reset();
-        this.#state.reach.reset();
-      }
+      const key = parsed.strings.get(parsed.expressions.name[row]!);
+      const readRow = (): void => {
+        read(row, key);
+      };
+      askDeeply([this.#state], readRow, () => undefined);
     }
   }
 

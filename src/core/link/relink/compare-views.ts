@@ -1,6 +1,6 @@
 // Files changed: does a name in an unchanged file mean something else now? Compares the answers of the program view
 // before with those of the view after.
-import { TooDeep } from "../types/fixpoint.ts";
+import { askDeeply } from "../types/deep-answers.ts";
 import { choiceFace } from "./faces.ts";
 import { ViewReader } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -203,15 +203,11 @@ export class ViewComparison {
     const before = this.#before.view.findFile(this.#pathBefore.get(path) ?? path);
     const after = this.#after.view.findFile(path);
     if (before === undefined || after === undefined) return otherwise;
-    this.#before.settle();
-    this.#after.settle();
-    try {
+    const ask = (): T => {
+      this.#before.settle();
+      this.#after.settle();
       return compare(before, after);
-    } catch (error) {
-      if (!(error instanceof TooDeep)) throw error;
-      this.#before.settle(true);
-      this.#after.settle(true);
-      return otherwise;
-    }
+    };
+    return askDeeply([this.#before.questions, this.#after.questions], ask, () => otherwise);
   }
 }

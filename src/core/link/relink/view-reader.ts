@@ -18,6 +18,7 @@ import { overriddenMembers } from "../edges/overridden-members.ts";
 import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
+import type { OpenQuestions } from "../types/deep-answers.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { Entity, ExpressionRow, FileId, ImportRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { choiceFace, mix } from "./faces.ts";
@@ -39,14 +40,15 @@ export class ViewReader {
     this.#identify = identify;
   }
 
-  /** Releases what earlier questions opened, and the state of a question that ended in an exception. */
-  settle(hasFailed = false): void {
-    if (hasFailed) {
-      this.#state.fixpoint.reset();
-      this.#state.reach.reset();
-      this.#callables.clear();
-    }
+  /** Releases what earlier questions opened. */
+  settle(): void {
+    // Not empty after a question that was interrupted.
+    this.#callables.clear();
     this.#state.trim();
+  }
+
+  get questions(): OpenQuestions {
+    return this.#state;
   }
 
   keysOf(fileId: FileId): Uint32Array {
