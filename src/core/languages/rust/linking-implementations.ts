@@ -25,6 +25,8 @@ export class RustImplementations {
   readonly #derefs: RustDerefs;
   readonly #outside: RustOutside;
   #members: PairMap | undefined;
+  /** The types that have members there. */
+  readonly #withMembers = new Set<SymbolId>();
   #traits: Map<number, number[]> | undefined;
   #isCollecting = false;
   /** The members of functions, by name. */
@@ -35,7 +37,7 @@ export class RustImplementations {
     this.#blankets = new RustBlankets(state);
     this.#operators = new RustOperators(state);
     this.#derefs = new RustDerefs(state);
-    this.#outside = new RustOutside(state);
+    this.#outside = new RustOutside(state, (trait) => this.#hasMembers(trait));
   }
 
   /** The method or constant of that name, preferably the type's own, else a trait's; −1 if there is none. */
@@ -45,6 +47,11 @@ export class RustImplementations {
     if (member >= 0) return member;
     const scope = this.#state.closedScopeOf(type);
     return isCallableKind(scope.kinds[type - scope.base]!) ? this.#memberOfFunctions(name) : -1;
+  }
+
+  #hasMembers(type: SymbolId): boolean {
+    this.#members ??= this.#collectMembers();
+    return this.#withMembers.has(type);
   }
 
   /** The member of that name in the one trait that functions have. */
@@ -122,6 +129,7 @@ export class RustImplementations {
       for (const row of scope.owned) {
         const type = ownerType(this.#state, scope, row);
         if (type < 0) continue;
+        this.#withMembers.add(type);
         const isImplementation = isOfTrait(scope, row);
         if (isImplementation) this.#operators.add(type, scope.names[row]!, scope.base + row);
         if (isImplementation && members.get(type, scope.names[row]!, -1) >= 0) continue;

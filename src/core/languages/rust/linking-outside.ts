@@ -5,10 +5,10 @@ import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import { findMember } from "../../link/names/members.ts";
-import { superTypesOf } from "../../link/names/super-types.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { isOfTrait } from "./linking-operators.ts";
+import { ChildNames, TraitSet } from "./linking-trait-sets.ts";
 
 /** What a value of a type is also: a String is a str. */
 const behind: ReadonlyMap<NameHash, NameHash> = new Map(
@@ -50,7 +50,10 @@ const inherent: ReadonlySet<NameHash> = new Set(
 export class RustOutside {
   readonly #state: LinkState;
   /** Traits of the root that impl blocks implement for outside types, by the name of the type. */
-  readonly #traits = new Map<NameHash, Set<SymbolId>>();
+  readonly #traits = new Map<NameHash, TraitSet>();
+  readonly #allTraits = new Set<SymbolId>();
+  readonly #children: ChildNames;
+  readonly #hasApart: (trait: SymbolId) => boolean;
   /** The methods in those blocks; several of one name and type are not told apart, so the trait's own is meant. */
   readonly #members = new PairMap();
   /** Those of blocks for references to the types, which are meant if there are no others. */
@@ -58,14 +61,19 @@ export class RustOutside {
   /** Answers of `find`. */
   readonly #found = new PairMap();
 
-  constructor(state: LinkState) {
+  /** @param hasApart - whether blocks declare members of a trait apart from it: `impl dyn Trait { … }` */
+  constructor(state: LinkState, hasApart: (trait: SymbolId) => boolean) {
     this.#state = state;
+    this.#children = new ChildNames(state, (type) => this.#allTraits.has(type));
+    this.#hasApart = hasApart;
   }
 
   /** Notes that an impl block implements the trait for the outside type of that name. */
   addTrait(type: NameHash, trait: SymbolId): void {
-    const known = this.#traits.get(type) ?? new Set();
-    this.#traits.set(type, known.add(trait));
+    let known = this.#traits.get(type);
+    if (known === undefined) this.#traits.set(type, (known = new TraitSet()));
+    known.add(trait);
+    this.#allTraits.add(trait);
   }
 
   /** Notes the members of impl blocks in a file whose types are outside. */
@@ -93,8 +101,8 @@ export class RustOutside {
   }
 
   #find(type: NameHash, name: NameHash): SymbolId {
-    const declared = [...(this.#traits.get(type) ?? [])].flatMap((trait) => {
-      if (!this.#mayHave(trait, name)) return [];
+    const traits = this.#traits.get(type)?.with(name, this.#state, this.#children, this.#hasApart) ?? [];
+    const declared = traits.flatMap((trait) => {
       const { found } = findMember(this.#state, trait, name);
       return hasSymbol(found) ? [symbolOf(found)] : [];
     });
@@ -103,18 +111,6 @@ export class RustOutside {
     const own = this.#members.get(type, name, none);
     const member = own === none ? this.#referred.get(type, name, none) : own;
     return member >= 0 ? member : only;
-  }
-
-  /**
-   * Whether a trait may have a member of that name. Asking each of a thousand traits for each name in earnest would keep
-   * a million answers.
-   */
-  #mayHave(trait: SymbolId, name: NameHash): boolean {
-    const scope = this.#state.closedScopeOf(trait);
-    if (scope.firstChild(trait - scope.base, name) >= 0) return true;
-    if (superTypesOf(this.#state, trait).length > 0) return true;
-    const detached = this.#state.resolver(scope.language).findDetached?.(trait, name);
-    return detached !== undefined && detached >= 0;
   }
 }
 
