@@ -4,9 +4,10 @@ import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hooks } from "../../parse/nodes/extraction.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
+import { MaskedText } from "../syntax-parts/masked-text.ts";
 import { templateBinding } from "../javascript/template-binding.ts";
 import { keepMarkupNames } from "./syntax-decorators.ts";
-import { addMarkup } from "./syntax-tags.ts";
+import { addMarkup, findPipes } from "./syntax-tags.ts";
 import { showTemplate } from "./syntax.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -83,7 +84,14 @@ function asExpression(statements: string): string {
 function markTemplates(x: Extraction): void {
   const { kind, nameStart, length } = x.symbols;
   const classes: number[] = [];
-  for (const { isBinding, insideFrom, insideTo } of findInline(x.text)) {
+  const found = [...findInline(x.text)];
+  if (found.length === 0) return;
+  const text = new MaskedText(x.text);
+  const pipes = findPipes(
+    x,
+    found.map(({ insideFrom, insideTo }) => ({ from: insideFrom, to: insideTo })),
+  );
+  for (const [i, { isBinding, insideFrom, insideTo }] of found.entries()) {
     if (classes.length === 0) {
       for (let row = 1; row < length; row++) if (kind[row] === classKind) classes.push(row);
       classes.sort((a, b) => nameStart[b]! - nameStart[a]!);
@@ -95,7 +103,7 @@ function markTemplates(x: Extraction): void {
     const name = x.names.internText(templateBinding);
     addBinding(x, name, { kind: localKind, span, type: none, value: none });
     x.bindings.owner[x.bindings.length - 1] = owner;
-    if (!isBinding) addMarkup(x, insideFrom, insideTo);
+    if (!isBinding) addMarkup(x, text, { from: insideFrom, to: insideTo }, pipes[i]!);
   }
 }
 

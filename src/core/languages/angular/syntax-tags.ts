@@ -1,11 +1,12 @@
 // What a template makes: its components and directives with the inputs and outputs that it binds, and its pipes. Shown as
 // `new Card().user`, where the class has the name that markup uses, and as a call of the pipe.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { lowerBound } from "../../../base/lower-bound.ts";
 import { noString } from "../../../base/string-table.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { none } from "../../types/parsed-file.ts";
 import { readMarkup, type Attribute, type Markup } from "../syntax-parts/markup.ts";
-import { MaskedText } from "../syntax-parts/masked-text.ts";
+import type { MaskedText } from "../syntax-parts/masked-text.ts";
 import { isDirectiveName, markupSigns } from "./markup-names.ts";
 
 /** Bindings that every element has, and events of the page: a component with such a method does not give them. */
@@ -13,10 +14,25 @@ const ofElements =
   /^(?:class|style|id|slot|hidden|i18n.*|data-.*|aria-.*|click|dblclick|change|input|submit|focus|blur|scroll|key\w+|mouse\w+|pointer\w+|touch\w+|wheel)$/;
 const bound = /^(?:\*|\[\(|\[|\()?([A-Za-z][\w-]*)(?:\)\]|\]|\))?$/;
 
-/** Adds the references of the markup between two offsets, and names the pipes in it. */
-export function addMarkup(x: Extraction, from: number, to: number): void {
-  namePipes(x, from, to);
-  readMarkup(new MaskedText(x.text), from, to, tagsOf(x));
+/**
+ * Adds the references of the markup in a span of a text, and names its pipes: see `findPipes`.
+ *
+ * @param text - the whole text, which all spans may share
+ */
+export function addMarkup(
+  x: Extraction,
+  text: MaskedText,
+  { from, to }: MarkupSpan,
+  pipes: readonly number[],
+): void {
+  namePipes(x, pipes);
+  readMarkup(text, from, to, tagsOf(x));
+}
+
+/** Offsets in the text. */
+export interface MarkupSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
 function tagsOf(x: Extraction): Markup {
@@ -56,14 +72,27 @@ function addInput(x: Extraction, made: readonly number[], attribute: Attribute, 
   for (const row of made) x.addExpression(ops.member, name, row, offset);
 }
 
-/** `total | money` calls the pipe `money`. Rows of the file follow the text, but for those that hooks add. */
-function namePipes(x: Extraction, from: number, to: number): void {
+/** For each of the spans, which are ascending and apart: the rows of the names behind a `|`. */
+export function findPipes(x: Extraction, spans: readonly MarkupSpan[]): readonly (readonly number[])[] {
   const { op, offset, base, length } = x.expressions;
+  const starts = spans.map(({ from }) => from);
+  const pipes = spans.map((): number[] => []);
   for (let row = 0; row < length; row++) {
-    if (op[row] !== ops.ident || base[row] !== none || offset[row]! < from || offset[row]! >= to) continue;
-    if (!/(?:^|[^|])\|\s*$/.test(x.text.slice(Math.max(from, offset[row]! - 40), offset[row]))) continue;
+    if (op[row] !== ops.ident || base[row] !== none) continue;
+    const at = offset[row]!;
+    const place = lowerBound(starts, at + 1) - 1;
+    if (place < 0 || at >= spans[place]!.to) continue;
+    const before = x.text.slice(Math.max(starts[place]!, at - 40), at);
+    if (/(?:^|[^|])\|\s*$/.test(before)) pipes[place]!.push(row);
+  }
+  return pipes;
+}
+
+/** `total | money` calls the pipe `money`. */
+function namePipes(x: Extraction, pipes: readonly number[]): void {
+  for (const row of pipes) {
     const written = x.names.get(x.expressions.name[row]!);
     x.expressions.name[row] = x.names.internText(`${markupSigns.pipe}${written}`);
-    x.addExpression(ops.call, noString, row, offset[row]!);
+    x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
   }
 }

@@ -3,7 +3,7 @@ import type { Hooks } from "../../parse/nodes/extraction.ts";
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { keepValue, readMarkup, type Attribute, type Markup } from "../syntax-parts/markup.ts";
 import { MaskedText } from "../syntax-parts/masked-text.ts";
-import { addMarkup } from "./syntax-tags.ts";
+import { addMarkup, findPipes } from "./syntax-tags.ts";
 
 /** `[value]`, `(click)`, `[(model)]`. */
 const binding = /^(?:\[.*\]|\(.*\))$/;
@@ -173,7 +173,8 @@ export const angularHooks: Hooks = {
   finish: {
     exit(x, node) {
       ecmascriptHooks["finish"]?.exit?.(x, node);
-      addMarkup(x, 0, x.text.length);
+      const whole = { from: 0, to: x.text.length };
+      addMarkup(x, new MaskedText(x.text), whole, findPipes(x, [whole])[0]!);
     },
   },
 };
