@@ -10,6 +10,11 @@ import { spawn } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+// glibc, by default, stops returning large buffers to the system once it has seen a few: threads that link keep up to 80
+// MB of a process of 540. With these settings, a buffer of a mebibyte or more is returned when it is freed. Other systems
+// ignore them.
+const malloc = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
+
 const readList = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 const flags = readList("v8-flags.json");
 const parsing = new Set(["index", "init", "affected", "doctor"]);
@@ -49,7 +54,12 @@ function isBundled(name) {
 /** Starts a node process that may parse, with Loci's command-line arguments. */
 function spawnAgain(words, options) {
   const others = process.execArgv.filter((flag) => !flags.includes(flag));
-  return spawn(process.execPath, [...flags, ...others, fileURLToPath(import.meta.url), ...words], options);
+  const program = [...flags, ...others, fileURLToPath(import.meta.url), ...words];
+  // What the user has set applies instead.
+  return spawn(process.execPath, program, {
+    ...options,
+    env: { ...malloc, ...(options.env ?? process.env) },
+  });
 }
 
 /** Runs this command line again in a child process, in place of this one. */

@@ -97,7 +97,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
         ranker,
         // Linking holds a lot of memory for a large root: free it before the graph is loaded.
         makeRoom: async () => {
-          if ((readHeldBytes() ?? 0) > shares.limitBytes / 2) await threads.workers.renew();
+          if ((readHeldBytes() ?? 0) > shares.limitBytes / 4) await threads.workers.renew();
         },
       });
     },
