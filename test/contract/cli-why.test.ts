@@ -57,3 +57,17 @@ test("index --why says if the lines are too long to be code that a person wrote"
   }
   expect(await ask("--why", "short.js")).toBe("short.js is indexed as javascript.\n");
 });
+
+test("index --why tells a changed file whose first line is blank from one that is not indexed", async () => {
+  const [project, home] = [makeTempFolder(), makeTempFolder()];
+  writeFiles(project, { "blank.js": "\nfunction blank() { return 1 }\n", "empty.js": "" });
+  const ask = async (...args: string[]): Promise<string> =>
+    (await runLoci(["index", project, ...args], { cwd: project, environment: { LOCI_HOME: home } })).stdout;
+  await ask();
+  const blank = "\nfunction blank() { return 2 }\n";
+  writeFiles(project, { "blank.js": blank, "empty.js": "\n", "new.js": blank });
+  for (const file of ["blank.js", "empty.js"]) {
+    expect(await ask("--why", file)).toBe(`${file} is indexed as javascript, and has changed since.\n`);
+  }
+  expect(await ask("--why", "new.js")).toBe("new.js is not in the index: it appeared after the last run.\n");
+});

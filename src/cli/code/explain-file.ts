@@ -156,8 +156,7 @@ async function askIndex(
     { root, places: [{ path, startLine: 1, endLine: 1 }], contextLines: 0 },
     signal,
   );
-  // A file that is not indexed has neither lines nor a state.
-  if (text === undefined || (text.text === "" && text.stale)) {
+  if (text?.isIndexed !== true) {
     return { indexed: false, reason: "is not in the index: it appeared after the last run" };
   }
   const notes = [await describeContent(content, text.language), text.stale ? ", and has changed since" : ""];

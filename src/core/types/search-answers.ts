@@ -98,6 +98,8 @@ export interface CodeHit {
 /** Lines of a file with their context. */
 export interface CodeText {
   readonly path: string;
+  /** If not, there is no text. */
+  readonly isIndexed: boolean;
   readonly language: string;
   /** Line number of the first line of `text`, 1-based. */
   readonly startLine: number;

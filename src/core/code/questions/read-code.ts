@@ -28,6 +28,7 @@ export function readCode(
     const first = Math.max(1, start - contextLines);
     return {
       path,
+      isIndexed: file.language !== undefined,
       language,
       startLine: first,
       text: lines.slice(first - 1, end + contextLines).join("\n"),
