@@ -88,6 +88,15 @@ export const serverSection = z
       .default(20_000)
       .meta({ keywords: "context budget length size shorter longer truncate limit" })
       .describe("Tokens that one result may use before its lists are cut"),
+    indexWaitMs: z
+      .int()
+      .min(0)
+      .max(86_400_000)
+      .default(45_000)
+      .meta({ keywords: "timeout timed out long slow background index indexing first run" })
+      .describe(
+        "Time that a call waits for an index run to end before it answers that the run goes on; 0 waits for the end, for clients that wait as long",
+      ),
   })
   .prefault({});
 

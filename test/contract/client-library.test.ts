@@ -73,6 +73,23 @@ test("a client with a confirm callback is asked before a memory is deleted", asy
   await client.close();
 });
 
+test("a program waits for an index run that takes longer than the server waits", async () => {
+  const files = Array.from({ length: 150 }, (_, at) => [`src/m${at}.ts`, `export function f${at}() {}\n`]);
+  const root = makeRepository(Object.fromEntries(files) as Record<string, string>);
+  const client = createClient({ home: makeTempFolder(), flags: ["--server-index-wait-ms", "1"] });
+  await client.connect();
+  const progress: number[] = [];
+  const report = await client.callTool(
+    "index_codebase",
+    { path: root },
+    {
+      onProgress: (told) => progress.push(told.progress),
+    },
+  );
+  expect(report).toMatchObject({ files_scanned: 150, files_parsed: 150, edges_ambiguous: 0 });
+  await client.close();
+});
+
 test("callTool has the argument and result types of each tool", () => {
   expectTypeOf<ToolArguments<"get_impact">>().toHaveProperty("qualified_name").toEqualTypeOf<string>();
   expectTypeOf<ToolArguments<"recall">["limit"]>().toEqualTypeOf<number | undefined>();

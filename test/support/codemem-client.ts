@@ -29,6 +29,7 @@ export function createToolClient(engine: Engine, readOnly = false): ToolClient {
       resultTokens: 100_000,
       readOnly,
       recordEvents: false,
+      indexWaitMs: 0,
     });
   };
   return {

@@ -22,7 +22,8 @@ export async function connectClient(home: string, flags: readonly string[] = [])
   const client = new Client({ name: "contract-test", version: "1.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [lociPath, "serve", "--home", home, ...flags],
+    // On a busy machine, indexing even a small project may take longer than the server waits by default.
+    args: [lociPath, "serve", "--home", home, "--server-index-wait-ms", "0", ...flags],
     env: cleanEnvironment(sharedEngine),
     stderr: "pipe",
   });

@@ -12,11 +12,11 @@ export function toServeSettings(
   config: Config,
 ): ServeSettings {
   const openEngine = (): Promise<Engine> => open({ keepFresh: { watch: config.engine.watch } });
-  const { readOnly, resultTokens, recordEvents, root, confirm } = config.server;
+  const { readOnly, resultTokens, recordEvents, indexWaitMs, root, confirm } = config.server;
   return {
     selection: toSelection(config),
     ...{ root, confirm, openEngine },
-    rules: { readOnly, resultTokens, recordEvents },
+    rules: { readOnly, resultTokens, recordEvents, indexWaitMs },
     logLevel: config.log.level,
     summaries: toSummaries(config, environment),
   };

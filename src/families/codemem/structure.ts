@@ -1,6 +1,7 @@
 // What is in this codebase? Index it, find symbols by name, and code by meaning.
 import { z } from "zod";
-import { symbolKinds } from "../../core/types/index.ts";
+import { realRoot, symbolKinds } from "../../core/types/index.ts";
+import { indexInTime } from "../../tools/calls/index-runs.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import { findLanguage } from "../../tools/arguments/find-language.ts";
 import { offsetParameter, rootParameter } from "../../tools/arguments/parameters.ts";
@@ -13,7 +14,6 @@ import { declaredShape, describeDeclared } from "./describe-declared.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
-import { createStageProgress } from "../../tools/notes/stage-progress.ts";
 
 /** The contract's kinds. The model has more (fields, variables, macros), which a search without a kind also finds. */
 const contractKinds = [
@@ -34,7 +34,8 @@ const indexCodebase = defineTool({
   title: "Index a codebase",
   description:
     "Reads a codebase into the index: symbols, references, dependency graph, words and vectors. Call it once for a new " +
-    "codebase, and again after changes: only what changed is read. Reports progress and can be cancelled.",
+    "codebase, and again after changes: only what changed is read. A long run goes on after the answer, which says how " +
+    "far it is: repeat the call to wait for its end.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -71,9 +72,13 @@ const indexCodebase = defineTool({
     elapsed_ms: z.number(),
   }),
   lists: ["problems"],
-  handle: async ({ path }, { engine, signal, onProgress, warn }) => {
-    const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
-    const report = await engine.code.index(path, { onProgress: progress }, signal);
+  handle: async ({ path }, context) => {
+    const { engine, workspace, warn } = context;
+    const root = realRoot(workspace.resolve(path));
+    const report = await indexInTime(
+      { root, start: (onProgress, signal) => engine.code.index(path, { onProgress }, signal) },
+      context,
+    );
     const empty = describeEmpty(report);
     if (empty !== undefined) warn(empty);
     return toIndexResult(report);

@@ -15,7 +15,12 @@ const validation: ReadonlySet<ErrorCode> = new Set([
   "TOO_LARGE",
 ]);
 const limits: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "TOO_BUSY"]);
-const timeouts: ReadonlySet<ErrorCode> = new Set(["CALL_TIMEOUT", "WORKER_TIMEOUT"]);
+const timeouts: ReadonlySet<ErrorCode> = new Set([
+  "CALL_TIMEOUT",
+  "WORKER_TIMEOUT",
+  // The run takes longer than the call waited.
+  "ROOT_BEING_INDEXED",
+]);
 const missing: ReadonlySet<ErrorCode> = new Set([
   "COLLECTION_NOT_FOUND",
   "ROOT_NOT_INDEXED",

@@ -4,7 +4,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
-import { createStageProgress } from "../../tools/notes/stage-progress.ts";
+import { indexInTime } from "../../tools/calls/index-runs.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { getCollection, giveName, listCollections, resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
@@ -83,12 +83,16 @@ async function indexFolder(
   { subdir, recreate, collection: given }: IndexParams,
   context: ToolContext,
 ): Promise<z.input<typeof indexResult>> {
-  const { engine, signal, onProgress } = context;
+  const { engine, signal } = context;
   const name = given?.trim() === "" ? undefined : given?.trim();
   const root = await targetOf(subdir, name, context);
-  const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
-  const report = await noteRun(root, () =>
-    engine.code.index(root, { full: recreate, onProgress: progress }, signal),
+  const report = await indexInTime(
+    {
+      ...{ root, kind: recreate ? "full" : undefined },
+      start: (onProgress, stop) =>
+        noteRun(root, () => engine.code.index(root, { full: recreate, onProgress }, stop)),
+    },
+    context,
   );
   const collections = await listCollections(engine, signal);
   const isRootsName = collections.some((one) => one.name === name && one.root !== undefined);
@@ -164,7 +168,7 @@ const qdrantPrune = defineContextTool({
     stderr: z.string(),
   }),
   handle: async ({ collection }, context) => {
-    const { engine, signal, onProgress } = context;
+    const { engine, signal } = context;
     const startedAt = performance.now();
     const name = collection?.trim() === "" ? undefined : collection;
     const scope = await resolveCollection({ collection: name }, context);
@@ -175,12 +179,17 @@ const qdrantPrune = defineContextTool({
     // If a drive is not mounted, all of its files seem to be gone too.
     if (before.gone.length > 0 && !existsSync(root))
       throw new LociError("PATH_NOT_FOUND", `${root} does not exist: nothing was removed from its index.`);
-    const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
-    const options = { paths: before.gone, onProgress: progress };
     const report =
       before.gone.length === 0
         ? { chunks: before.chunks, filesRemoved: 0 }
-        : await noteRun(root, () => engine.code.index(root, options, signal));
+        : await indexInTime(
+            {
+              ...{ root, kind: "prune" },
+              start: (onProgress, stop) =>
+                noteRun(root, () => engine.code.index(root, { paths: before.gone, onProgress }, stop)),
+            },
+            context,
+          );
     return {
       ok: true as const,
       operation: "prune" as const,

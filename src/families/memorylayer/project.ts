@@ -2,12 +2,11 @@
 import { basename, isAbsolute, join } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { Memory } from "../../core/types/index.ts";
-import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import { placeInRepository } from "../../tools/definitions/work-trees.ts";
-import { createStageProgress } from "../../tools/notes/stage-progress.ts";
-import type { ToolContext, ToolProgress } from "../../tools/definitions/tool.ts";
+import { indexInTime, isBeingIndexed, type IndexRequest } from "../../tools/calls/index-runs.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import type { Place } from "./working-files.ts";
 
 export interface Project {
@@ -31,12 +30,6 @@ export async function findFolder({ workspace }: Pick<ToolContext, "workspace">):
   return (await workspace.scope()).roots?.[0] ?? (await workspace.folder());
 }
 
-interface Run {
-  readonly done: Promise<unknown>;
-  readonly told: { readonly progress?: ToolProgress };
-}
-
-const runs = new WeakMap<Engine["settings"], Map<string, Run>>();
 /** How long a call waits for the first index run; small projects take less. */
 const patienceMs = 20_000;
 
@@ -45,53 +38,13 @@ const patienceMs = 20_000;
  * agent with this family alone has no tool for indexing.
  */
 async function ensureIndexed(root: string, context: ToolContext, waitMs: number): Promise<void> {
-  const { engine, readOnly, signal, onProgress } = context;
-  const known = runs.get(engine.settings)?.get(root);
-  if (known === undefined) {
-    const indexed = await engine.code.roots(signal);
-    if (readOnly || indexed.some((status) => status.root === root)) return;
-  }
-  const run = known ?? startRun(engine, root, onProgress);
-  const waited = await Promise.race([run.done.then(() => true), delay(waitMs), abortOf(signal)]);
-  if (waited) return;
-  const { done, total, message } = run.told.progress ?? { done: 0, total: 0, message: "" };
-  const share = total > 0 ? ` (${message}, ${Math.floor((100 * done) / total)} %)` : "";
-  throw new LociError("ROOT_BEING_INDEXED", `${root} is being indexed${share}.`, {
-    hint: "Ask again in a moment.",
-  });
-}
-
-/** The run continues if the call that started it is cancelled: the next question needs it too. */
-function startRun(engine: Engine, root: string, onProgress: ToolContext["onProgress"]): Run {
-  const ofEngine = runs.get(engine.settings) ?? new Map<string, Run>();
-  runs.set(engine.settings, ofEngine);
-  const told: { progress?: ToolProgress } = {};
-  const tell = createStageProgress((progress) => {
-    told.progress = progress;
-    onProgress?.(progress);
-  });
-  const done = engine.code.index(root, { onProgress: tell }).finally(() => ofEngine.delete(root));
-  // Waiting calls get the error; without any, it must not end the process.
-  done.catch(() => undefined);
-  const run = { done, told };
-  ofEngine.set(root, run);
-  return run;
-}
-
-function delay(ms: number): Promise<false> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms, false).unref();
-  });
-}
-
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const stop = (): void => {
-      reject(new LociError("CANCELLED", "The call was cancelled."));
-    };
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-  });
+  const { engine, readOnly, signal } = context;
+  if (readOnly && !isBeingIndexed(engine, root)) return;
+  const indexed = await engine.code.roots(signal);
+  if (indexed.some((status) => status.root === root)) return;
+  // It goes on if this call is cancelled: the next question needs it too.
+  const start: IndexRequest["start"] = (onProgress, stop) => engine.code.index(root, { onProgress }, stop);
+  await indexInTime({ root, start, waitMs, outlivesCalls: true }, context);
 }
 
 /** The name of a file for the client: relative to the project's root, or absolute if there are several roots. */

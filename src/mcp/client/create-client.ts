@@ -14,6 +14,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import { fileURLToPath } from "node:url";
+import type { ErrorCode } from "../../errors.ts";
 import { loadServerInfo } from "../server-info.ts";
 import type { ToolArguments, ToolResult } from "./known-tools.ts";
 import { readJson, ToolError } from "./tool-error.ts";
@@ -88,13 +89,17 @@ export function createClient(options: ClientOptions = {}): LociClient {
     connect: () => client.connect(openTransport(options)),
     async callTool(tool, parameters, { signal, timeoutMs = defaultTimeoutMs, onProgress } = {}) {
       const request = { name: tool, arguments: { ...parameters } };
-      const result = await client.callTool(request, undefined, {
-        ...{ timeout: timeoutMs, resetTimeoutOnProgress: true },
-        ...(signal === undefined ? {} : { signal }),
-        // Without it the server reports no progress, and a long call would be given up.
-        onprogress: (progress) => onProgress?.(progress),
-      });
-      return readResult(tool, result as CallToolResult) as ToolResult<typeof tool>;
+      const call = async (): Promise<CallToolResult> =>
+        (await client.callTool(request, undefined, {
+          ...{ timeout: timeoutMs, resetTimeoutOnProgress: true },
+          ...(signal === undefined ? {} : { signal }),
+          // Without it the server reports no progress, and a long call would be given up.
+          onprogress: (progress) => onProgress?.(progress),
+        })) as CallToolResult;
+      let result = await call();
+      // The server answers before other clients would give up; a program waits for the end.
+      while (isBeingIndexed(result)) result = await call();
+      return readResult(tool, result) as ToolResult<typeof tool>;
     },
     listTools: async () => (await client.listTools()).tools,
     listResources: async () => (await client.listResources()).resources,
@@ -143,6 +148,11 @@ function openTransport({ url, token, home, flags = [], environment }: ClientOpti
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const Chosen = isOld ? SSEClientTransport : StreamableHTTPClientTransport;
   return new Chosen(address, { requestInit: { headers } });
+}
+
+function isBeingIndexed({ isError, _meta }: CallToolResult): boolean {
+  const { code } = (_meta?.["error"] ?? {}) as { readonly code?: unknown };
+  return isError === true && code === ("ROOT_BEING_INDEXED" satisfies ErrorCode);
 }
 
 function readResult(tool: string, { content, isError, structuredContent }: CallToolResult): unknown {

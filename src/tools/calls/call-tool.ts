@@ -10,6 +10,7 @@ import { toInputError } from "../arguments/input-error.ts";
 import { readLeniently } from "../arguments/lenient-arguments.ts";
 import { joinHint } from "../catalog/next-step.ts";
 import { cutElement } from "../results/element-page.ts";
+import { tellGoingRun } from "./index-runs.ts";
 import { describeCall } from "../definitions/observe.ts";
 import { openContext, type CallContext, type Told } from "./open-context.ts";
 import { joinPagedText, splitPagedText } from "../results/paged-text.ts";
@@ -54,6 +55,8 @@ export interface CallRules {
   readonly readOnly: boolean;
   /** Calls are recorded in the event log, in which patterns are found. */
   readonly recordEvents: boolean;
+  /** How long a call waits for the end of an index run, in milliseconds; 0 means as long as it takes. Default 45 s. */
+  readonly indexWaitMs?: number | undefined;
 }
 
 /** Never throws: every failure is in the outcome. */
@@ -87,8 +90,14 @@ export async function callTool(
     const { engine } = noted;
     standings = noted.standings;
     const { data } = parsed;
-    const given = { ...opened, engine, seen: elementOf(data) === undefined ? offsetOf(data) : 0 };
-    const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
+    const given = {
+      ...{ ...opened, engine, indexWaitMs: rules.indexWaitMs },
+      seen: elementOf(data) === undefined ? offsetOf(data) : 0,
+    };
+    const handle = (): Promise<unknown> =>
+      tool.handle(widenPage(tool, data), given).catch((error: unknown) => {
+        throw tellGoingRun(error, engine);
+      });
     const kept = findDone(given.session, tool, data);
     const value =
       kept === undefined

@@ -65,6 +65,8 @@ export interface ToolContext {
   readonly seen?: number | undefined;
   /** Puts a next step into the words of this server's tools. */
   readonly wordNextStep: (step: NextStep) => string;
+  /** How long the call waits for the end of an index run, in milliseconds; 0 means as long as it takes. */
+  readonly indexWaitMs?: number | undefined;
   /** Present if the client lends its model, or one is configured. */
   readonly model?: TextModel | undefined;
   /** Present if the client asked for progress. */
