@@ -15,10 +15,13 @@ export function findDataDirectory(
   return join(data === "" ? join(findUserFolder(), ...usual) : data, "loci");
 }
 
-/** Colors only on a terminal, and never against https://no-color.org; FORCE_COLOR turns them on anywhere. */
+/**
+ * Colors only on a terminal, and never against https://no-color.org; FORCE_COLOR turns them on anywhere, or off if it is
+ * 0 or false, as in other programs.
+ */
 export function wantsColor(environment: Environment, isTerminal: boolean): boolean {
   const forced = environment["FORCE_COLOR"];
   if (environment["NO_COLOR"] !== undefined && environment["NO_COLOR"] !== "") return false;
-  if (forced !== undefined && forced !== "" && forced !== "0") return true;
+  if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
   return isTerminal && environment["TERM"] !== "dumb";
 }

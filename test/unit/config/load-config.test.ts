@@ -172,6 +172,9 @@ test.each([
   [{ NO_COLOR: "1" }, true, false],
   [{ NO_COLOR: "" }, true, true],
   [{ FORCE_COLOR: "1" }, false, true],
+  [{ FORCE_COLOR: "0" }, true, false],
+  [{ FORCE_COLOR: "false" }, true, false],
+  [{ FORCE_COLOR: "" }, true, true],
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
   [{ TERM: "dumb" }, true, false],
 ])("with environment %j and terminal %s, color output is %s", (environment, isTerminal, wanted) => {
