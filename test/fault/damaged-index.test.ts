@@ -1,6 +1,6 @@
 // A damaged store of data that can be rebuilt: no process dies of it, the other stores keep working, and the next index
 // run repairs it.
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openRootStore } from "../../src/core/store/index.ts";
@@ -99,6 +99,24 @@ async function changeBlocks(home: string, store: string, part: string): Promise<
   await opened.close();
   return keys.length;
 }
+
+test("a folder in place of a store's file is damage, too; an agent is told which tool rebuilds the index", async () => {
+  const home = makeTempFolder("loci-home");
+  cpSync(whole, home, { recursive: true });
+  for (const store of [zooStore, "artifacts"]) {
+    rmSync(join(home, store, "data.mdb"));
+    mkdirSync(join(home, store, "data.mdb"));
+  }
+  const [refused, indexed, found] = await askServer(home, [
+    ["search_code", { query: "lion3", root: zoo }],
+    ["index_codebase", { path: zoo }],
+    ["search_code", { query: "lion3", root: zoo, k: 1 }],
+  ]);
+  const hint = `Call index_codebase with the path ${zoo}: it rebuilds the index.`;
+  expect(refused).toMatchObject({ isError: true, value: { error: { code: "STORE_CORRUPT", hint } } });
+  expect(indexed).toMatchObject({ isError: false, value: { files_scanned: 20 } });
+  expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "lion3" }] });
+}, 120_000);
 
 describe("garbage inside stored values", { timeout: 120_000 }, () => {
   test("in an index is reported, affects no other root, and is repaired by the next index run", async () => {

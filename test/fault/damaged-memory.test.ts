@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
+  chownSync,
   cpSync,
   readdirSync,
   readFileSync,
@@ -344,6 +345,27 @@ describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
     expect(stored).toMatchObject({ isError: true, value: { error: { code: "HOME_NOT_WRITABLE" } } });
     expect(listModes(shared).every((mode) => mode === 0o755 || mode === 0o644)).toBe(true);
     await expectAll(shared);
+  });
+
+  test("in part, as after a run with sudo, is named in the error, and no process is killed by it", () => {
+    const folder = makeTempFolder();
+    chmodSync(folder, 0o755);
+    const home = join(folder, "home");
+    cpSync(copyOfWhole(), home, { recursive: true });
+    const names = ["", ...readdirSync(home, { recursive: true, encoding: "utf8" })];
+    for (const name of names) chownSync(join(home, name), nobody.uid, nobody.gid);
+    for (const name of ["lock.mdb", "data.mdb"]) {
+      const file = join(home, "memory", name);
+      chownSync(file, 0, 0);
+      chmodSync(file, 0o600);
+      const run = spawnSync(process.execPath, [lociPath, "recall", "fox", "--home", home, "--json"], {
+        ...{ ...nobody, env: cleanEnvironment(), encoding: "utf8", cwd: folder },
+      });
+      expect(run, run.stdout + run.stderr).toMatchObject({ status: 77, signal: null });
+      expect(JSON.parse(run.stdout)).toMatchObject({ error: { code: "HOME_NOT_WRITABLE" } });
+      expect(run.stdout).toContain(join(home, "memory"));
+      chownSync(file, nobody.uid, nobody.gid);
+    }
   });
 
   test("that is unreadable is named in the error", () => {

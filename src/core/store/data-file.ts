@@ -62,16 +62,18 @@ export function inspectDataFile(environmentPath: string): DataFileState {
 }
 
 export function inspectOpenFile(file: number): DataFileState {
-  const { size, mtimeMs } = fstatSync(file);
+  const found = fstatSync(file);
+  if (found.isDirectory()) return { state: "damaged", why: "it is a folder" };
+  const { size, mtimeMs } = found;
   // Another process may be writing the second meta page right now, so a bad result is read again.
   for (let attempt = 0; ; attempt++) {
-    const found = readMetas(file, size);
-    if (typeof found === "string") {
+    const meta = readMetas(file, size);
+    if (typeof meta === "string") {
       if (attempt < 3) continue;
-      return { state: "damaged", why: found };
+      return { state: "damaged", why: meta };
     }
-    const isWhole = (found.lastPage + 1) * found.pageSize <= size;
-    return { state: isWhole ? "sound" : "short", meta: found, sizeBytes: size, changedAtMs: mtimeMs };
+    const isWhole = (meta.lastPage + 1) * meta.pageSize <= size;
+    return { state: isWhole ? "sound" : "short", meta, sizeBytes: size, changedAtMs: mtimeMs };
   }
 }
 

@@ -1,7 +1,9 @@
 // Is there room for the next write? LMDB maps its lock file; on a full disk, touching a page of it without a disk block
 // kills the process. A data page that cannot be written corrupts lmdb's heap. So space is reserved first.
 import {
+  accessSync,
   closeSync,
+  constants,
   fsyncSync,
   ftruncateSync,
   linkSync,
@@ -12,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { freeBytesOf } from "../../base/free-bytes.ts";
+import { LociError } from "../../errors.ts";
 import { inspectOpenFile } from "./data-file.ts";
 
 /** With more free space than this nothing is reserved: far less is written between two checks. */
@@ -22,11 +25,16 @@ const lockFileBytes = 8272;
 
 /**
  * Creates the lock file, with a disk block for every page, if it is missing. Not in place, because another process may
- * be creating it too, and closing any descriptor of a lock file releases this process's locks on it. Throws ENOSPC.
+ * be creating it too, and closing any descriptor of a lock file releases this process's locks on it. Throws ENOSPC,
+ * HOME_NOT_WRITABLE, STORE_CORRUPT.
  */
 export function reserveLockFile(path: string): void {
   const lock = join(path, "lock.mdb");
-  if (statSync(lock, { throwIfNoEntry: false }) !== undefined) return;
+  const found = statSync(lock, { throwIfNoEntry: false });
+  if (found !== undefined) {
+    refuseUnusable(lock, found.isFile());
+    return;
+  }
   const own = join(path, `lock.${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`);
   try {
     const file = openSync(own, "wx", 0o600);
@@ -40,6 +48,23 @@ export function reserveLockFile(path: string): void {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(own, { force: true });
+  }
+}
+
+/** lmdb kills the process if it cannot open the lock file. */
+function refuseUnusable(lock: string, isFile: boolean): void {
+  if (!isFile) {
+    throw new LociError("STORE_CORRUPT", `${lock} is not a file.`, {
+      hint: "Move it out of the home: Loci makes a new one.",
+    });
+  }
+  try {
+    accessSync(lock, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${lock}.`, {
+      hint: "It may belong to another user, as after a run with sudo: give your user all files of the home, or choose another home with --home DIR or LOCI_HOME.",
+      cause,
+    });
   }
 }
 

@@ -77,7 +77,9 @@ export function openEnvironment<K extends EnvironmentKind>(
   if (!readOnly) makeFolder(path);
   const { isOurs, others } = listOpeners(path);
   const wasClosed = isOurs || others.length > 0 || isSealed(path);
-  prepare(kind, path, readOnly ? "refuse" : options.onDamage);
+  guardWrites(path, () => {
+    prepare(kind, path, readOnly ? "refuse" : options.onDamage);
+  });
   const names: readonly string[] = environments[kind];
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
   // The writes of the current transaction so far.

@@ -22,6 +22,13 @@ const nextSteps: NextStepVocabulary = {
         ? "Call index_codebase with the absolute path of the project first."
         : `Call index_codebase with the path ${path} first.`,
   },
+  "rebuild-index": {
+    tool: "index_codebase",
+    word: ({ root }) =>
+      root === undefined
+        ? "Call index_codebase with the path of each indexed project: it rebuilds what is damaged."
+        : `Call index_codebase with the path ${root}: it rebuilds the index.`,
+  },
   "list-roots": { tool: "codemem_stats", word: () => "codemem_stats lists what is indexed." },
   "find-symbol": { tool: "search_symbols", word: () => "Find it with search_symbols." },
   "find-memory": { tool: "recall_memory", word: () => "recall_memory returns the IDs of memories." },
