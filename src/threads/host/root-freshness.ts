@@ -1,5 +1,6 @@
 // How far is the index of one root behind its files, and how is it brought up to date? Changes that a watch reports are
 // indexed, one run after the other; without a watch, the whole tree is compared before an answer.
+import { existsSync } from "node:fs";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../../base/aborted.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
@@ -51,6 +52,8 @@ export class RootFreshness {
   #failures = 0;
   /** Set while a failed refresh waits to be tried again. */
   #retryTimer: NodeJS.Timeout | undefined;
+  /** The last refresh found no folder. It may come back: moved, mounted or cloned again. */
+  #isGone = false;
 
   constructor(options: RootFreshnessOptions) {
     this.#options = options;
@@ -106,7 +109,12 @@ export class RootFreshness {
 
   /** Collects changes up to now. */
   async #look(given: Promise<unknown>): Promise<void> {
-    if (this.#mode === "watched") {
+    if (this.#isGone && existsSync(this.#options.root)) {
+      this.#isGone = false;
+      clearTimeout(this.#retryTimer);
+      this.#retryTimer = undefined;
+      this.#note("anything");
+    } else if (this.#mode === "watched") {
       await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
       // The watch's news arrives on another port than the answer to `collect`: one turn later both are here.
       await nextTurn();
@@ -128,7 +136,7 @@ export class RootFreshness {
       case "refused":
         this.#mode = "compared";
         this.#options.onNotice(
-          `${this.#options.root} is not watched: ${news.why}. Its files are compared before each answer instead.`,
+          `${this.#options.root} is not watched: ${news.why.replace(/\.$/, "")}. Its files are compared before each answer instead.`,
         );
     }
   }
@@ -155,6 +163,7 @@ export class RootFreshness {
     try {
       await this.#options.refresh(this.#options.root, change, this.#closing.signal);
       this.#failures = 0;
+      this.#isGone = false;
       const endedAt = Date.now();
       if (change === "anything")
         this.#compareAt =
@@ -165,6 +174,7 @@ export class RootFreshness {
       // Whatever it did, the next run compares the whole tree.
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
+      this.#isGone = isLociError(error, "PATH_NOT_FOUND");
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {
         this.#retryTimer = undefined;

@@ -1,6 +1,10 @@
 // When is a root compared with its tree, and when again?
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { LociError } from "../../../../src/errors.ts";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
+import { makeTempFolder } from "../../../support/temp.ts";
 
 test("calls during a comparison start no other one and do not wait for a long one", async () => {
   let comparisons = 0;
@@ -50,5 +54,29 @@ test("a failed refresh is tried again when its timer fires, even if the clock is
   await vi.advanceTimersByTimeAsync(60_000);
   expect(refreshes).toBe(2);
   expect(freshness.behind()).toEqual([]);
+  await freshness.close();
+});
+
+test("a root that is gone is compared as soon as it is there again, such as after a new clone", async () => {
+  const root = join(makeTempFolder(), "project");
+  let refreshes = 0;
+  const freshness = new RootFreshness({
+    root,
+    watches: undefined,
+    refresh: () =>
+      ++refreshes === 1
+        ? Promise.reject(new LociError("PATH_NOT_FOUND", `${root} does not exist.`))
+        : Promise.resolve(),
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  expect([await freshness.settle(undefined), await freshness.settle(undefined)]).toEqual([
+    "unknown",
+    "unknown",
+  ]);
+  expect(refreshes).toBe(1);
+  mkdirSync(root);
+  expect(await freshness.settle(undefined)).toEqual([]);
+  expect(refreshes).toBe(2);
   await freshness.close();
 });
