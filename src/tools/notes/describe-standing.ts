@@ -1,4 +1,6 @@
 // How current is an answer about code? In words for a result's `_meta` and, if something is behind, for its text.
+import { existsSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import { inOneLine } from "../../base/escape-controls.ts";
 import type { RootStanding } from "../../core/types/index.ts";
 
@@ -25,8 +27,23 @@ export function showStanding({ root, generation, commit, behind }: RootStanding)
   return { ...of, state: "behind", behind: { files: behind.length, paths: behind.slice(0, shownPaths) } };
 }
 
-/** One sentence for all roots; undefined if nothing is known to be behind. */
+/** Sentences for all roots; undefined if nothing is known to be behind, and every root is still there. */
 export function wordBehind(standings: readonly RootStanding[]): string | undefined {
+  const told = [wordGone(standings), wordUnread(standings)].filter((sentence) => sentence !== undefined);
+  return told.length === 0 ? undefined : told.join(" ");
+}
+
+/** A root in a server has a name, not a path. */
+function wordGone(standings: readonly RootStanding[]): string | undefined {
+  const gone = standings.filter(
+    ({ root, behind }) => behind === "unknown" && isAbsolute(root) && !existsSync(root),
+  );
+  if (gone.length === 0) return undefined;
+  const roots = inOneLine(gone.map(({ root }) => root).join(", "));
+  return `Moved or deleted since it was indexed, so this answer may not hold: ${roots}.`;
+}
+
+function wordUnread(standings: readonly RootStanding[]): string | undefined {
   const behind = standings.flatMap((standing) =>
     typeof standing.behind === "object" ? standing.behind : [],
   );
