@@ -115,6 +115,10 @@ export interface LanguageRules {
   readonly injectedNames?: boolean;
   /** An unqualified call also means functions beside the types of its arguments (C++). */
   readonly argumentLookup?: boolean;
+  /** Calls may go through fields, locals and containers that keep functions, which the file puts there. */
+  readonly keepsFunctions: boolean;
+  /** A method of an interface may run a function that is kept as a value of the interface: Java. */
+  readonly functionalInterfaces: boolean;
   /** Functions are kept in tables whose entries are written by name or by position: C. */
   readonly functionTables: boolean;
 
@@ -276,6 +280,10 @@ export interface LanguageNames {
   readonly factories?: string;
   /** Functions that a type has without declaring them and that give a value of it, made once: Ruby's `instance`. */
   readonly instances?: string;
+  /** Methods that put their last argument into a container, which may keep functions: Java's `put`. */
+  readonly keeping?: string;
+  /** Outside functions that make an entry of a mapping of a key and a value: Java's `entry`. */
+  readonly entryMakers?: string;
   /** Members of functions that call them: JavaScript's `f.call()`. */
   readonly invoking?: string;
   /** Outside functions and methods known to call a function passed to them. */

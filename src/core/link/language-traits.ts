@@ -52,6 +52,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly fieldMark: string;
   readonly sinks: ReadonlySet<NameHash>;
   readonly invoking: ReadonlySet<NameHash>;
+  readonly keeping: ReadonlySet<NameHash>;
+  readonly entryMakers: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly receiverFunctions: ReadonlySet<NameHash>;
@@ -135,6 +137,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     yieldingMember: facts.yieldingMember === undefined ? 0 : hash32(facts.yieldingMember),
     sinks: hashWords(facts.sinks),
     invoking: hashWords(facts.invoking),
+    keeping: hashWords(facts.keeping),
+    entryMakers: hashWords(facts.entryMakers),
     calling: hashWords(facts.calling),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),

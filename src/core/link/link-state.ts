@@ -11,6 +11,7 @@ import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
 import type { FileTables } from "./table-entry.ts";
+import type { KeptRows } from "./edges/kept-rows.ts";
 import { TypeTable } from "./type-table.ts";
 import type { ProgramView } from "./program-view.ts";
 import type { ParsedFile } from "../types/index.ts";
@@ -96,6 +97,8 @@ export class LinkState {
   readonly edgeLines = new PairMap();
   /** Functions kept in tables by the file being linked. */
   tables: FileTables | undefined;
+  /** What the file being linked keeps in fields and literals. */
+  kept: KeptRows | undefined;
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];

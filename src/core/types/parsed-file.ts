@@ -100,6 +100,12 @@ export const tableKeys = {
   macro: ".#",
 } as const;
 
+/**
+ * Name of the literal row for a value that an assignment gives to a field or puts into a container: its base is the
+ * value, its `generic` the target. Languages with the rule `keepsFunctions` have such rows.
+ */
+export const givenValue = ".=";
+
 /** The name of an operator row for a loop over its base. */
 export const loopName = "for";
 
@@ -144,7 +150,7 @@ export const expressionFlags = {
   branch: 32,
   /**
    * Not written in the source. Call: a loop, a `with` or a `raise` makes it, if the value has such a member. Literal
-   * `name=`: the name by which its base is passed. Literal "=" (the values assigned to a name): the last one replaces
+   * `name=`: the name by which its base is passed. Literal ".=": see `givenValue`. Literal "=" (the values assigned to a name): the last one replaces
    * the earlier ones. Literal ".key": set by a subscript. New: made by a declaration, of the type that is its base, or
    * of the type of the value that is its base.
    */

@@ -1,8 +1,10 @@
 // Functions kept in tables and structs of C: `struct ops o = { .open = openFile, closeFile }`, `o->open = openFile`.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none, tableKeys } from "../../types/parsed-file.ts";
+import { none, tableKeys } from "../../types/parsed-file.ts";
 import { isConditional } from "./syntax-conditionals.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import type { TableRow } from "../../parse/nodes/given-values.ts";
+import { addTable, placesIn } from "../../parse/nodes/given-values.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
@@ -22,7 +24,7 @@ export function noteTable(x: Extraction, name: number, value: number, type: numb
     return;
   }
   const elements = entriesOf(x, value).map(({ row }) => ({ key: tableKeys.element, row }));
-  addEntries(x, value, none, elements);
+  addTable(x, value, none, elements);
   const after = afterOf(x.nodes, value);
   for (let at = value + 1; at < after; at = afterOf(x.nodes, at)) {
     const element = x.role(at) === roles.pair ? x.child(at, x.rule(at)!.value) : at;
@@ -40,7 +42,7 @@ export const assignment: Hook = {
     const { op, name } = x.expressions;
     // Most assignments set a member to a local: C declares a file's functions before their use.
     if (op[left] !== ops.member || !isDeclaredAbove(x, right)) return;
-    addEntries(x, node, left, [{ key: "." + x.names.get(name[left]!), row: right }]);
+    addTable(x, node, left, [{ key: "." + x.names.get(name[left]!), row: right }]);
   },
 };
 
@@ -65,16 +67,20 @@ function noteMembers(x: Extraction, list: number, type: number, guards: Set<numb
     ({ at, name }) => name === undefined && (firstPair === none || at < firstPair),
   );
   if (placed.length > 0 && !isConditional(x, list)) {
-    const places = placesIn(x, list, placed);
+    const places = placesIn(
+      x,
+      list,
+      placed.map(({ at }) => x.start(at)),
+    );
     placed.forEach(({ row }, index) => keyed.push({ key: "." + String(places[index]), row }));
     for (const row of macrosIn(x, list, placed.at(-1)!.at, guards)) keyed.push({ key: tableKeys.macro, row });
   }
-  addEntries(x, list, type, keyed);
+  addTable(x, list, type, keyed);
 }
 
 /** `{ .read = readFile, .meta = { .stat = statFile } }`: entries with the names of their members, ".meta.stat". */
-function namedEntries(x: Extraction, list: number, path: string, depth: number): Keyed[] {
-  const found: Keyed[] = [];
+function namedEntries(x: Extraction, list: number, path: string, depth: number): TableRow[] {
+  const found: TableRow[] = [];
   for (const { row, name } of entriesOf(x, list))
     if (name !== undefined) found.push({ key: `${path}.${name}`, row });
   const after = afterOf(x.nodes, list);
@@ -85,11 +91,6 @@ function namedEntries(x: Extraction, list: number, path: string, depth: number):
     if (name !== undefined) found.push(...namedEntries(x, value, `${path}.${name}`, depth + 1));
   }
   return found;
-}
-
-interface Keyed {
-  readonly key: string;
-  readonly row: number;
 }
 
 interface Entry {
@@ -125,24 +126,6 @@ function designatorAt(x: Extraction, pair: number): string | undefined {
   return designator.exec(x.text)?.[1]!.replace(/\s/g, "").slice(1);
 }
 
-/** Positions of the entries in a list: the number of commas before each that no bracket, string or comment holds. */
-function placesIn(x: Extraction, list: number, entries: readonly Entry[]): number[] {
-  const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[(){}[\],]/g;
-  token.lastIndex = x.start(list) + 1;
-  const places: number[] = [];
-  let [depth, commas] = [0, 0];
-  for (let found = token.exec(x.text); found !== null; found = token.exec(x.text)) {
-    while (places.length < entries.length && x.start(entries[places.length]!.at) < found.index)
-      places.push(commas);
-    if (places.length === entries.length) break;
-    const [text] = found;
-    if (text === ",") commas += depth === 0 ? 1 : 0;
-    else if ("([{".includes(text)) depth++;
-    else if (")]}".includes(text)) depth--;
-  }
-  return places;
-}
-
 /**
  * Rows of the elements before `last` that may be macros, each name once per variable: the text of a macro may be several
  * elements.
@@ -160,15 +143,4 @@ function macrosIn(x: Extraction, list: number, last: number, known: Set<number>)
     rows.push(named);
   }
   return rows;
-}
-
-/** @param holder - the row of the declared type, or of the member that is set; `none` for neither */
-function addEntries(x: Extraction, node: number, holder: number, entries: readonly Keyed[]): void {
-  if (entries.length === 0) return;
-  const table = x.addExpression(ops.literal, x.names.internText(tableKeys.table), holder, x.start(node));
-  for (const { key, row } of entries) {
-    const entry = x.addExpression(ops.literal, x.names.internText(key), row, x.expressions.offset[row]!);
-    x.expressions.generic[entry] = table;
-    x.addFlags(entry, expressionFlags.implicit);
-  }
 }

@@ -5,6 +5,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 export const csharpFacts: LanguageFacts = {
   ...plainFacts,
   memberScope: true,
+  keepsFunctions: true,
   overloads: true,
   importsPackages: true,
   globalImports: true,
@@ -19,6 +20,8 @@ export const csharpFacts: LanguageFacts = {
     IEquatable IComparable Nullable Lazy Tuple ValueTuple Type Array Enum Attribute Convert Environment GC Uri Random
     Stream File Path Directory Enumerable CancellationToken Interlocked Thread Span ReadOnlySpan Memory ReadOnlyMemory
     KeyValuePair StringBuilder Activator EventArgs EventHandler Delegate Version BitConverter Buffer`,
+  invoking: "Invoke BeginInvoke DynamicInvoke",
+  keeping: "Add TryAdd Insert Enqueue Push AddLast AddFirst",
   indexer: "this[]",
   subscriptsCall: true,
   transparent: "Nullable",

@@ -4,6 +4,7 @@ import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan } from "../../parse/nodes/bindings.ts";
 import { addFunctionType, asType } from "../../parse/nodes/type-rows.ts";
+import { noteInitializer } from "./syntax-tables.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
@@ -209,6 +210,7 @@ const initializer: Hook = {
     });
     return undefined;
   },
+  exit: noteInitializer,
 };
 
 /** `[Test]` names the class TestAttribute. */

@@ -19,8 +19,8 @@ const targetTyped: Hook = {
 };
 
 /** The type written at the declaration around the value that is being left. */
-function declaredAround(x: Extraction): number {
-  for (let outwards = 0; ; outwards++) {
+export function declaredAround(x: Extraction, from = 0): number {
+  for (let outwards = from; ; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return none;
     const rule = x.rule(around);

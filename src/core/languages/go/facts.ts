@@ -8,6 +8,7 @@ export const goFacts: LanguageFacts = {
   callConstructs: true,
   plainTypes: true,
   plainFields: true,
+  keepsFunctions: true,
   definedTypes: true,
   typedElements: true,
   bracketGenerics: true,

@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
@@ -154,8 +155,12 @@ export const range: Hook = {
 export const assignment: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
-    for (const left of childrenIn(x, node, rule.left)) x.addFlags(x.row(left), expressionFlags.write);
-    for (const right of childrenIn(x, node, rule.right)) noteValue(x, x.row(right));
+    const targets = childrenIn(x, node, rule.left);
+    const values = childrenIn(x, node, rule.right);
+    for (const left of targets) x.addFlags(x.row(left), expressionFlags.write);
+    for (const right of values) noteValue(x, x.row(right));
+    if (targets.length !== values.length) return;
+    for (let at = 1; at < targets.length; at++) noteGiven(x, x.row(targets[at]!), x.row(values[at]!));
   },
 };
 

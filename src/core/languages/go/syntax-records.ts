@@ -55,6 +55,14 @@ function addRecord(x: Extraction, node: number): number {
   return record;
 }
 
+/** The names of a struct's fields in order; "" for an embedded one. */
+export function fieldNamesOf(x: Extraction, struct: number): readonly string[] {
+  return fieldsOf(x, struct).flatMap((declaration) => {
+    const names = childrenIn(x, declaration, x.rule(declaration)!.name);
+    return names.length === 0 ? [""] : names.map((name) => x.slice(name));
+  });
+}
+
 function fieldsOf(x: Extraction, node: number): readonly number[] {
   const found: number[] = [];
   const after = afterOf(x.nodes, node);

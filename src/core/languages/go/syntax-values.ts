@@ -6,6 +6,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { noteFunctions } from "./syntax-tables.ts";
 import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
 
 /** `new(T)` makes an instance; `make(T, n)` has the type T. */
@@ -75,8 +76,11 @@ export const unary: Hook = {
 /** `Type{…}` makes an instance; a literal of a list or map has that type. */
 export const compositeLiteral: Hook = {
   exit(x, node) {
-    const type = x.row(x.child(node, x.rule(node)!.type));
+    const rule = x.rule(node)!;
+    const typeNode = x.child(node, rule.type);
+    const type = x.row(typeNode);
     if (type === none) return;
+    noteFunctions(x, x.child(node, rule.body), { node: typeNode, row: type });
     x.rowOf[node] = isListOrMap(x, node) ? type : addNew(x, type);
   },
 };

@@ -57,6 +57,8 @@ export const javaFacts: LanguageFacts = {
   declaresAccessors: true,
   compactConstructors: true,
   methodReferences: true,
+  keepsFunctions: true,
+  functionalInterfaces: true,
   anonymousClasses: true,
   superSkipsInterfaces: true,
   importsPackages: true,
@@ -67,6 +69,10 @@ export const javaFacts: LanguageFacts = {
   globals: javaLang,
   functionTypes: `Consumer BiConsumer Predicate BiPredicate Function BiFunction UnaryOperator BinaryOperator Comparator
     ToIntFunction ToLongFunction ToDoubleFunction ObjIntConsumer`,
+  invoking: `apply accept test run call compare get getAsInt getAsLong getAsDouble getAsBoolean applyAsInt applyAsLong
+    applyAsDouble`,
+  keeping: "put putIfAbsent add addLast addFirst offer push register",
+  entryMakers: "entry",
   factories: "valueOf",
   holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",
   mapping: "map thenApply mapToObj",

@@ -14,6 +14,8 @@ export const kotlinFacts: LanguageFacts = {
   anonymousClasses: false,
   classCalls: "invoke",
   callMember: "invoke",
+  invoking: `${javaFacts.invoking!} invoke`,
+  keeping: `${javaFacts.keeping!} set plusAssign`,
   superSearchesAll: true,
   superSkipsInterfaces: false,
   closedTypes: "never",

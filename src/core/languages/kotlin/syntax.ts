@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { exitReturn } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -217,6 +218,8 @@ const assignment: Hook = {
     const last = lastChild(x, node);
     if (last <= node + 1) return;
     noteValue(x, x.row(last));
+    if (x.text.slice(x.end(node + 1), x.start(last)).trim() === "=")
+      noteGiven(x, x.row(node + 1), x.row(last));
     addAssignmentCalls(x, node + 1, last);
   },
 };

@@ -32,6 +32,8 @@ export const plainFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  keepsFunctions: false,
+  functionalInterfaces: false,
   functionTables: false,
   namesCall: false,
   definedTypes: false,

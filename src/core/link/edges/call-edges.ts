@@ -22,6 +22,7 @@ import {
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
+import { functionsKeptFor } from "./kept-functions.ts";
 import { listenersOf } from "./heard-events.ts";
 import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
@@ -62,6 +63,7 @@ export function linkCall(
     for (const called of several) addCall(state, writer, call, called, via.receiver);
     return;
   }
+  addKept(state, writer, call, callee, written);
   if (written === bound || (written === unresolved && !isNamed(scope, callee))) {
     const called = calledThroughType(state, scope, callee, written === bound);
     if (called === bound) return;
@@ -102,6 +104,18 @@ function severalTargets(
 ): readonly SymbolId[] {
   const behind = functionsBehind(state, scope, callee, written);
   return behind.length > 0 ? behind : subclassMembers(state, scope, callee, written);
+}
+
+/** What the file keeps where the callee leads. */
+function addKept(
+  state: LinkState,
+  writer: EdgeSink,
+  call: Call,
+  callee: ExpressionRow,
+  written: Entity,
+): void {
+  for (const kept of functionsKeptFor(state, call.scope, callee, written))
+    addCall(state, writer, call, kept, via.handed);
 }
 
 /** What an event runs, if an outside method emits it. */

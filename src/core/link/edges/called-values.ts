@@ -114,12 +114,8 @@ export function calledThroughType(
   const { name, offset } = scope.parsed.expressions;
   const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
   const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
-  if (kind === typeKinds.signature && value >= 0) {
-    // A pointer to a function is declared by its type and initialized with a function.
-    const held = state.infer.typeOf(scope, value);
-    if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
-      return state.types.subject(held);
-  }
+  const held = kind === typeKinds.signature && value >= 0 ? heldByPointer(state, scope, value) : unresolved;
+  if (isSymbol(held)) return held;
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
   // A property that holds a function can also be called by its destructured name.
   return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
@@ -142,6 +138,21 @@ function calledObject(state: LinkState, type: TypeId): Entity {
   const made = state.types.subject(type);
   const { callMember } = state.closedScopeOf(made).traits;
   return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
+}
+
+/**
+ * What calling a pointer to a function calls that is initialized with the row `value`: the function, or the field or
+ * table from which it is read.
+ */
+function heldByPointer(state: LinkState, scope: FileScope, value: ExpressionRow): Entity {
+  const { functionPointers, functionTables } = scope.traits;
+  const held = functionPointers ? state.infer.typeOf(scope, value) : unknownType;
+  if (state.types.kind(held) === typeKinds.callable) return state.types.subject(held);
+  const table = functionTables ? state.infer.entityOf(scope, value) : unresolved;
+  if (!isSymbol(table)) return unresolved;
+  const target = state.closedScopeOf(table);
+  const kind = target.kindOf(table - target.base);
+  return kind === "field" || kind === "variable" || kind === "constant" ? table : unresolved;
 }
 
 function isMethod(state: LinkState, symbol: SymbolId): boolean {

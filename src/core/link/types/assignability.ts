@@ -24,6 +24,11 @@ const closed = new Set([
   ...["boolean", "bool", "char", "String", "string", "Array"].map(hash32),
 ]);
 const anyObjects = new Set(["Object", "object", "Any", "AnyObject"].map(hash32));
+/** Outside types that every function type inherits from: C#'s. */
+const anyFunctions = new Set(["Delegate", "MulticastDelegate"].map(hash32));
+const outsideFunctions = new Set(
+  ["Action", "Func", "Predicate", "Comparison", "Converter", "EventHandler", "ThreadStart"].map(hash32),
+);
 
 const exact = 8;
 const wide = 4;
@@ -44,9 +49,25 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
   if (fromKind === typeKinds.parameter) return anyObjects.has(to) ? wide : unlikely;
   if (toKind === typeKinds.builtin) {
     if (anyObjects.has(to)) return open;
+    if (anyFunctions.has(to)) return functionFit(state, argument, to);
     if (fromKind === typeKinds.builtin) return builtinFit(state, argument, parameter);
   }
   return valueFit(state, argument, parameter);
+}
+
+/** For a parameter that takes any function, which fits better than one that takes any object. */
+function functionFit(state: LinkState, argument: TypeId, to: NameHash): number {
+  const { types } = state;
+  if (isFunction(state, argument)) return open + 1;
+  if (types.kind(argument) !== typeKinds.builtin) return impossible;
+  const from = types.subject(argument);
+  if (from === to) return exact;
+  return outsideFunctions.has(from) ? open + 1 : closed.has(from) || anyObjects.has(from) ? impossible : 0;
+}
+
+function isFunction({ types }: LinkState, type: TypeId): boolean {
+  const kind = types.kind(type);
+  return kind === typeKinds.signature || kind === typeKinds.callable;
 }
 
 /** Types that can be made from a pointer to characters. */

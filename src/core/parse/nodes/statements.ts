@@ -6,6 +6,7 @@ import { assignField, assignLocal, assignVariable } from "./assigned-values.ts";
 import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
 import { notePut } from "./elements.ts";
+import { noteGiven } from "./given-values.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
@@ -94,6 +95,7 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
   const left = x.child(node, rule.left);
+  noteGiven(x, target, value);
   const isPlainly = left !== none && value !== none && isPlain(x, node, rule, left);
   if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);

@@ -105,6 +105,8 @@ export interface LanguageRules {
   readonly assignmentDeclares?: boolean;
   /** Names have no type of their own, so values assigned to them later are followed as well. */
   readonly untypedNames?: boolean;
+  /** Values that assignments give to fields are kept: they may be functions, which calls of the field run. */
+  readonly keepsFunctions?: boolean;
   /** Name of the constructor if it is an ordinary method: "__init__". */
   readonly constructorName?: string;
   /** Generic types that stand for their argument: Optional, Annotated. */

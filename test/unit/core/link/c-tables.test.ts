@@ -159,3 +159,20 @@ void own(void) { ops.close(1); }`,
     "IMPLEMENTS a.c#pipe_close -> ops.h#ops.close override",
   ]);
 });
+
+test("a local that was read from a table or a field is called as these are", () => {
+  const found = edges({
+    "ops.h": ops,
+    "a.c": `${functions}
+static const command steps[] = { add, drop };
+static void open_all(struct ops *o) { o->close = pipe_close; }
+void table(int i) { command step = steps[i]; step(i); }
+void field(struct ops *o) { void (*close)(int) = o->close; close(1); }`,
+  });
+  expect(found).toEqual([
+    "CALLS a.c#field -> ops.h#ops.close receiver",
+    "CALLS a.c#table -> a.c#add receiver",
+    "CALLS a.c#table -> a.c#drop receiver",
+    "IMPLEMENTS a.c#pipe_close -> ops.h#ops.close override",
+  ]);
+});
