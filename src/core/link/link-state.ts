@@ -11,7 +11,7 @@ import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
 import type { FileTables } from "./table-entry.ts";
-import type { KeptRows } from "./edges/kept-rows.ts";
+import type { KeptRows } from "./kept-values.ts";
 import { TypeTable } from "./type-table.ts";
 import type { ProgramView } from "./program-view.ts";
 import type { ParsedFile } from "../types/index.ts";

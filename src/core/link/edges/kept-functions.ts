@@ -16,7 +16,7 @@ import { readContextualPlace } from "../types/contextual-place.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
 import { typeKinds } from "../type-table.ts";
 import { isMethodReference } from "./function-values.ts";
-import type { KeptRows } from "./kept-rows.ts";
+import type { KeptRows } from "../kept-values.ts";
 import { keptRows } from "./kept-rows.ts";
 
 const localKind = bindingKinds.indexOf("local");

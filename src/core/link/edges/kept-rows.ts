@@ -4,40 +4,13 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { givenValue, tableKeys } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
-import type { ExpressionRow, FileId, NameHash } from "../ids.ts";
+import type { ExpressionRow, NameHash } from "../ids.ts";
+import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 
 const givenHash = hash32(givenValue);
 const tableHash = hash32(tableKeys.table);
-
-/** A value that an assignment gives to a name, or to an element of it. */
-export interface GivenValue {
-  /** Row of the name: in `handlers[key] = f` that of `handlers`. */
-  readonly holder: ExpressionRow;
-  readonly isElement: boolean;
-  readonly value: ExpressionRow;
-}
-
-/** A value in a literal. */
-export interface KeptEntry {
-  /** Hash of "." and the field's name or position, or of `tableKeys.element`. */
-  readonly key: NameHash;
-  readonly value: ExpressionRow;
-  /** Row of the literal, or of the type that is written for it. */
-  readonly literal: ExpressionRow;
-}
-
-/** What one file keeps. */
-export interface KeptRows {
-  readonly fileId: FileId;
-  /** By the name of the holder. */
-  readonly given: ReadonlyMap<NameHash, readonly GivenValue[]>;
-  /** By the row of the literal. */
-  readonly held: ReadonlyMap<ExpressionRow, readonly KeptEntry[]>;
-  /** By key. */
-  readonly fields: ReadonlyMap<NameHash, readonly KeptEntry[]>;
-}
 
 /** What the file that is being linked keeps. It is read once for all of its calls. */
 export function keptRows(state: LinkState, scope: FileScope): KeptRows {

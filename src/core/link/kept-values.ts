@@ -1,0 +1,30 @@
+// Values that a file keeps for later, which may be functions.
+import type { ExpressionRow, FileId, NameHash } from "./ids.ts";
+
+/** A value that an assignment gives to a name, or to an element of it. */
+export interface GivenValue {
+  /** Row of the name: in `handlers[key] = f` that of `handlers`. */
+  readonly holder: ExpressionRow;
+  readonly isElement: boolean;
+  readonly value: ExpressionRow;
+}
+
+/** A value in a literal. */
+export interface KeptEntry {
+  /** Hash of "." and the field's name or position, or of `tableKeys.element`. */
+  readonly key: NameHash;
+  readonly value: ExpressionRow;
+  /** Row of the literal, or of the type that is written for it. */
+  readonly literal: ExpressionRow;
+}
+
+/** What one file keeps. */
+export interface KeptRows {
+  readonly fileId: FileId;
+  /** By the name of the holder. */
+  readonly given: ReadonlyMap<NameHash, readonly GivenValue[]>;
+  /** By the row of the literal. */
+  readonly held: ReadonlyMap<ExpressionRow, readonly KeptEntry[]>;
+  /** By key. */
+  readonly fields: ReadonlyMap<NameHash, readonly KeptEntry[]>;
+}
