@@ -18,8 +18,8 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
   let end = x.start(list) + 1;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.comment) continue;
-    for (let left = plainArguments(x, end, x.start(at)); left > 0; left--)
-      x.expressions.generic[emptyRow(x, at)] = call;
+    const plain = plainArguments(x, end, x.start(at));
+    for (let place = 0; place < plain; place++) x.expressions.generic[emptyRow(x, end + place)] = call;
     end = x.end(at);
     const row = argumentRow(x, at);
     x.expressions.generic[row] = call;
@@ -27,17 +27,20 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
 }
 
 const comma = 0x2c;
-const plainPattern = /^\s*,?\s*(?:[+-]?[\w.]+\s*,\s*)+$/;
-/** More text than this between two arguments is not only numbers and words. */
+const plain = /(?:[+-]?[\w.]+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)\s*,\s*/.source;
+const onlyPlain = new RegExp(`^\\s*,?\\s*(?:${plain})+$`);
+const eachPlain = new RegExp(plain, "g");
+/** More text than this between two arguments is not only plain ones. */
 const maxPlain = 200;
 
-/** How many numbers and words without a node, such as `null`, are between two arguments: `done(null, 1, value)`. */
+/**
+ * How many numbers, words and strings without a node, such as Go's `"/"`, are between two arguments:
+ * `done(null, 1, "a", value)`.
+ */
 function plainArguments(x: Extraction, end: number, start: number): number {
   if (start - end < 2 || start - end > maxPlain || !isMoreThanSpace(x.text, end, start)) return 0;
   const between = x.text.slice(end, start);
-  if (!plainPattern.test(between)) return 0;
-  const commas = between.split(",").length - 1;
-  return /^\s*,/.test(between) ? commas - 1 : commas;
+  return onlyPlain.test(between) ? between.match(eachPlain)!.length : 0;
 }
 
 /** Whether there is more between two offsets than commas and white space. */
@@ -49,8 +52,8 @@ function isMoreThanSpace(text: string, from: number, to: number): boolean {
   return false;
 }
 
-function emptyRow(x: Extraction, node: number): number {
-  return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
+function emptyRow(x: Extraction, offset: number): number {
+  return x.addExpression(ops.literal, noString, none, offset);
 }
 
 /**
@@ -82,7 +85,7 @@ export function argumentRow(x: Extraction, node: number): number {
     const row = x.row(node);
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
-  return emptyRow(x, node);
+  return emptyRow(x, startOf(x.nodes, node));
 }
 
 /**
