@@ -31,8 +31,8 @@ export interface LanguageResolver {
   /** The crate that a path names which begins with `::`. */
   findCrate?(scope: FileScope, name: NameHash): Found;
   /**
-   * What a name means at a place that a template takes up, before anything that the file declares or imports;
-   * `notFound` elsewhere.
+   * What a name means at a place that a template takes up, or where a module is opened for an expression, before anything
+   * that the file declares or imports; `notFound` elsewhere.
    */
   findInTemplate?(scope: FileScope, name: NameHash, offset: number): Found;
   /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */

@@ -233,6 +233,8 @@ export const importFlags = {
   static: 8,
   /** The module itself, also if it exports one value as a whole. */
   namespace: 16,
+  /** Only where the row is visible: OCaml's `let open M in …` and `M.(…)`, which come before the file's own names. */
+  local: 32,
 } as const;
 
 /**

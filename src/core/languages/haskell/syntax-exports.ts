@@ -1,6 +1,7 @@
 // Haskell: which types, constructors, fields and functions of classes does a module's header export?
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { noteListed } from "./syntax-passed.ts";
 
 const [typeKind, classKind] = (["type", "interface"] as const).map(symbolKindCode);
 
@@ -16,6 +17,7 @@ export const header: Hook = {
     const [, self, list] = /^\s*module\s+([\w.']+)\s*(?:\(([\s\S]*)\)\s*where)?/.exec(text) ?? [];
     for (const [, module] of (list ?? "").matchAll(/\bmodule\s+([\w.']+)/g))
       x.memo.set(`passes ${module}`, 1);
+    for (const item of itemsOf((list ?? "").replace(/^\s*#.*$/gm, ""))) noteListed(x, item);
     // The preprocessor may leave lines out.
     if (list === undefined || /^\s*#/m.test(text) || x.memo.has(`passes ${self}`)) return true;
     if (itemsOf(list).every((item) => noteItem(x, item))) x.memo.set(listed, 1);

@@ -9,7 +9,9 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
 import { header, hideUnlisted } from "./syntax-exports.ts";
+import { noteImport, passListed, passNamed } from "./syntax-passed.ts";
 import { excludeVariables, placeInstances, typeHooks } from "./syntax-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -68,14 +70,16 @@ const clause: Hook = {
   },
 };
 
-/** `isEven, isOdd :: Int -> Bool` names nothing that it calls; in a class it declares each. */
+/** `isEven, (<+>) :: Int -> Bool` names nothing that it calls; in a class it declares each. */
 function enterNames(x: Extraction, node: number, rule: CompiledRule): void {
   const type = x.child(node, rule.type);
   for (let at = node + 1; at < type; at = afterOf(x.nodes, at)) {
-    if (x.role(at) !== roles.name) continue;
-    x.exclude(at);
+    const isOperator = x.rule(at)?.hook === "operatorValue";
+    if (x.role(at) !== roles.name && !isOperator) continue;
+    x.excludeAll(at);
     if (x.scopeKind !== scopeKinds.type) continue;
-    const row = addSymbol(x, node, { kind: rule.memberKind, name: x.intern(at), nameNode: at, flags: 0 });
+    const name = x.names.internText(x.slice(at).replace(/^\(\s*|\s*\)$/g, ""));
+    const row = addSymbol(x, node, { kind: rule.memberKind, name, nameNode: at, flags: 0 });
     finishSymbol(x, row, node, none);
   }
 }
@@ -135,9 +139,11 @@ const importModule: Hook = {
     x.addImport({ ...base, name: "*", local: alias ?? module });
     if (x.memo.has(`passes ${alias ?? module}`))
       x.addImport({ ...base, kind: reexportKind, flags: importFlags.wildcard });
+    noteImport(x, alias ?? module, module);
     if (before !== undefined || behind !== undefined) return true;
     const list = /^\s*\(([\s\S]*)\)\s*$/.exec(text.slice(whole.length))?.[1];
     if (list === undefined || hiding !== undefined) {
+      noteImport(x, "", module);
       x.addImport({ ...base, flags: importFlags.wildcard });
       return true;
     }
@@ -147,6 +153,7 @@ const importModule: Hook = {
       // `import A (T)` brings neither the constructors of T nor its fields.
       const isBare = parts === undefined && kind?.startsWith("pattern") !== true && /^[A-Z]/.test(name!);
       x.addImport({ ...base, name, local: name, flags: isBare ? importFlags.typeOnly : 0 });
+      passNamed(x, name!, base);
     }
     return true;
   },
@@ -195,6 +202,14 @@ const generator: Hook = {
   },
 };
 
+/** The operands of an operator; the same node twice if one of them is none. What is in parentheses has lost its field. */
+function operandsOf(x: Extraction, node: number): readonly [left: number, right: number] {
+  const rule = x.rule(node)!;
+  const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
+  const first = node + 1 < afterOf(x.nodes, node) ? node + 1 : none;
+  return [left === none ? first : left, right === none ? lastChild(x, node) : right];
+}
+
 /**
  * `f $ x`, `f <$> x` and `x >>= f` call `f`; `f . g` composes and so calls both. Actions that are chained run. Any
  * other operator outside the Prelude is itself called.
@@ -202,10 +217,12 @@ const generator: Hook = {
 const infix: Hook = {
   exit(x, node) {
     if (x.rowOf[node] === excluded) return;
-    const rule = x.rule(node)!;
-    const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
-    if (left === none || right === none) return;
-    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    const [left, right] = operandsOf(x, node);
+    if (left === right) return;
+    // Parentheses of the operands are no nodes of their own.
+    const between = x.text.slice(x.end(left), x.start(right)).replace(/--+\s.*$|\{-[\s\S]*?-\}/gm, " ");
+    const operator = /^[\s)]*([-!#$%&*+./<=>?@\\^|~:]+)[\s(]*$/.exec(between)?.[1];
+    if (operator === undefined) return;
     if (/^(?:\$!?|<\$!?>|=<<|\.|<=<|>=>|>>>|<<<|>>=?|<&>|\*>|<\*>?|<\|>)$/.test(operator)) callNamed(x, left);
     if (/^(?:>>=?|&|<&>|\.|<=<|>=>|>>>|<<<|=<<|<\$!?>|<\$|\*>|<\*>?|<\|>)$/.test(operator))
       callNamed(x, right);
@@ -268,6 +285,7 @@ const finish: Hook = {
   exit(x) {
     placeInstances(x);
     hideUnlisted(x);
+    passListed(x);
     const { symbols, names } = x;
     for (let row = 1; row < symbols.length; row++) {
       if (symbols.doc[row] === noString) continue;

@@ -1,6 +1,7 @@
 // Languages whose imports name files: what does a file see of files imported by name, imported whole or included as
 // text?
 import { appendTo } from "../../../base/append-to.ts";
+import type { ParsedFile } from "../../types/index.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -8,12 +9,12 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importModule, importTarget } from "../../link/names/imported-names.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { declaredIn, localNames } from "./plain.ts";
-import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 const reexportKind = importKinds.indexOf("reexport");
@@ -44,6 +45,16 @@ export function isUnmarked(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 
+/** Whether an import row is visible only in a part of its file that is not around `offset`. */
+function isOpenElsewhere(
+  imports: ParsedFile["imports"],
+  row: ImportRow,
+  offset: number | undefined,
+): boolean {
+  if ((imports.flags[row]! & importFlags.local) === 0) return false;
+  return offset === undefined || offset < imports.start[row]! || offset >= imports.end[row]!;
+}
+
 /** Files that see each other's names, and, if there are many files, their symbols by name. */
 interface Closure {
   readonly files: readonly number[];
@@ -69,7 +80,7 @@ export function createFileResolver(state: LinkState, rules: FileImportRules): La
       if (row === 0) return search.findPublic(scope.base, name, wantType, new Set());
       return declaredIn(scope, row, name, wantType);
     },
-    findVisible: (scope, name, wantType) => search.findVisible(scope, name, wantType),
+    findVisible: (scope, name, wantType, offset) => search.findVisible(scope, name, wantType, offset),
   };
 }
 
@@ -86,13 +97,13 @@ class FileSearch {
   }
 
   /** What a file sees under a name without naming its origin. */
-  findVisible(scope: FileScope, name: NameHash, wantType: boolean): Found {
+  findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found {
     const closure = this.#closureOf(scope.fileId);
     const own = this.#findAmong(closure, name, wantType, scope.fileId);
     if (own !== unresolved) return foundVia(own, via.include);
     let answer = notFound;
     for (const file of [scope.fileId, ...closure.files]) {
-      const found = this.#findImported(file, name, wantType, file === scope.fileId);
+      const found = this.#findImported(file, name, wantType, file === scope.fileId ? offset : undefined);
       if (hasSymbol(found)) return found;
       if (found !== notFound) answer = found;
     }
@@ -171,24 +182,33 @@ class FileSearch {
     return unresolved;
   }
 
-  /** What the imports of a file bring in. In the asking file, imports by name are already visible. */
-  #findImported(file: number, name: NameHash, wantType: boolean, isAsking: boolean): Found {
-    const { kind } = this.#state.scope(file).parsed.imports;
+  /** What the imports of a file bring in. In the asking file, `offset` is given: imports by name are already visible. */
+  #findImported(file: number, name: NameHash, wantType: boolean, offset: number | undefined): Found {
     const scope = this.#state.scope(file);
+    const { imports } = scope.parsed;
     let answer = notFound;
     for (const row of scope.wildcards) {
-      if (kind[row] === includeKind || kind[row] === reexportKind) continue;
+      if (imports.kind[row] === includeKind || imports.kind[row] === reexportKind) continue;
+      if (isOpenElsewhere(imports, row, offset)) continue;
       const module = importModule(this.#state, scope, row);
-      const found = isSymbol(module) ? this.findPublic(module, name, wantType, new Set()) : notFound;
+      const found = isSymbol(module) ? this.#findOpened(module, name, wantType) : notFound;
       if (hasSymbol(found)) return found;
       if (found !== notFound) answer = found;
     }
-    if (isAsking) return answer;
+    if (offset !== undefined) return answer;
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
       const found = importTarget(this.#state, scope, row, wantType);
       if (found !== notFound) return found;
     }
     return answer;
+  }
+
+  /** What a file, or a module inside a file, brings in as a whole. */
+  #findOpened(module: SymbolId, name: NameHash, wantType: boolean): Found {
+    const isFile = this.#state.closedScopeOf(module).base === module;
+    return isFile
+      ? this.findPublic(module, name, wantType, new Set())
+      : findInModule(this.#state, module, name, wantType);
   }
 
   /** The other files whose text is visible in a file. */

@@ -8,7 +8,7 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule, importTarget } from "../../link/names/imported-names.ts";
+import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -25,15 +25,19 @@ export function createOCamlResolver(state: LinkState): LanguageResolver {
     languages,
     find: (scope, row) => {
       const path = specifierOf(scope, row);
-      const found = findModule(state, modules, scope, path);
-      if (found !== external || path.includes(".") || isWhole(scope, row)) return found;
-      const seen = entityOf(files.findVisible(scope, hash32(path), false, 0)); // inside an opened module
+      const found = findModule(state, modules, scope, path, isWhole(scope, row));
+      const { flags, start } = scope.parsed.imports;
+      const isLocal = (flags[row]! & importFlags.local) !== 0;
+      if (found !== external || path.includes(".") || (isWhole(scope, row) && !isLocal)) return found;
+      const from = isLocal ? -1 : start[row]!; // a module that is opened locally is not in itself
+      const seen = entityOf(files.findVisible(scope, hash32(path), false, from)); // inside an opened module
       return isSymbol(seen) ? seen : external;
     },
     isHidden: (scope, row) => isLeftOut(state, scope, row),
   });
   return {
     ...files,
+    findInTemplate: (scope, name, offset) => findLocallyOpened(state, scope, name, offset),
     findInModule: (scope, row, name, wantType) => {
       const found = files.findInModule(scope, row, name, wantType);
       if (found !== notFound) return found;
@@ -42,18 +46,39 @@ export function createOCamlResolver(state: LinkState): LanguageResolver {
   };
 }
 
+/** What the modules that are opened just around a place have under a name, the innermost first. */
+function findLocallyOpened(state: LinkState, scope: FileScope, name: number, offset: number): Found {
+  const { flags, start, end } = scope.parsed.imports;
+  const rows = scope.wildcards.filter(
+    (row) => (flags[row]! & importFlags.local) !== 0 && start[row]! <= offset && offset < end[row]!,
+  );
+  for (const row of rows.sort((a, b) => start[b]! - start[a]!)) {
+    const module = importModule(state, scope, row);
+    const found = isSymbol(module) ? findInModule(state, module, name, false) : notFound;
+    if (hasSymbol(found)) return found;
+  }
+  return notFound;
+}
+
 function isWhole(scope: FileScope, row: number): boolean {
   return (scope.parsed.imports.flags[row]! & importFlags.wildcard) !== 0;
 }
 
 /**
  * The module at a path such as `Shop.Store`: a module of the file itself, else a file. If no file has the first name,
- * that may be a library, which wraps the files of a folder.
+ * that may be a library, which wraps the files of a folder. A module of the file itself on its own needs no import, unless
+ * it is opened as a whole.
  */
-function findModule(state: LinkState, modules: ModuleFiles, scope: FileScope, path: string): number {
+function findModule(
+  state: LinkState,
+  modules: ModuleFiles,
+  scope: FileScope,
+  path: string,
+  isOpened: boolean,
+): number {
   const [first = "", second, ...rest] = path.split(".");
   const inside = second === undefined ? [] : [second, ...rest];
-  const own = second === undefined ? unresolved : findOwn(state, scope, first);
+  const own = second === undefined && !isOpened ? unresolved : findOwn(state, scope, first);
   const found = own === unresolved ? unresolved : descend(state, own, inside);
   if (found !== unresolved) return found;
   const file = modules.find(scope, first);

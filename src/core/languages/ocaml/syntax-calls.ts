@@ -6,6 +6,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
+import { isInOpened } from "./syntax-modules.ts";
 import { lastName } from "./syntax-patterns.ts";
 
 /** `f a ~label:b` passes the functions among its arguments. */
@@ -47,14 +48,23 @@ const infix: Hook = {
     if (applied !== none) {
       const row = x.row(applied);
       if (row !== none) x.rowOf[node] = isApplied(x, row) ? row : addCall(x, row);
-    } else if (/^(?:[-+*/^@.:]|\*\*|::|:=|<-|[<>]=?|<>|==?|!=|&&|\|\||[-+*/]\.)$/.test(operator)) return;
-    else {
+    } else if (!isOfStdlib(x, operator, x.start(node))) {
       const at = end + x.text.slice(end, end + 80).indexOf(operator);
       addCall(x, x.addExpression(ops.ident, x.names.internText(operator), none, at));
       noteValue(x, right === none ? none : x.row(right));
     }
   },
 };
+
+const stdlibOperator = /^(?:[-+*/^@.:]|\*\*|::|:=|<-|[<>]=?|<>|==?|!=|&&|\|\||[-+*/]\.)$/;
+/** Of these, those that code does not redefine. */
+const fixedOperator = /^(?:::|:=|<-|[.:]|&&|\|\|)$/;
+
+/** Whether an operator is the one that every file has: the file declares no other, and no module is opened for it. */
+function isOfStdlib(x: Extraction, operator: string, offset: number): boolean {
+  if (!stdlibOperator.test(operator)) return false;
+  return fixedOperator.test(operator) || !(x.memo.has(`operator ${operator}`) || isInOpened(x, offset));
+}
 
 function isApplied(x: Extraction, row: number): boolean {
   const op = x.expressions.op[row];

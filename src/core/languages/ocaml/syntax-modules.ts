@@ -70,7 +70,10 @@ const opened: Hook = {
   enter(x, node) {
     const module = namedModule(x, node);
     if (module === "") return undefined;
-    const flags = importFlags.wildcard;
+    const around = x.parent();
+    const isLocal = around !== none && /^let\b/.test(x.text.slice(x.start(around), x.start(around) + 4));
+    const flags = importFlags.wildcard | (isLocal ? importFlags.local : 0);
+    if (isLocal) noteOpened(x, x.start(around), x.end(around));
     x.addImport({ module, name: "*", kind: importKind, flags, offset: x.start(node) });
     return true;
   },
@@ -93,13 +96,26 @@ function inherit(x: Extraction, module: string, offset: number): void {
   x.addExpression(ops.inherit, noString, addModulePath(x, module, offset), offset);
 }
 
+/** Remembers the outermost place around which a module is opened for an expression. */
+function noteOpened(x: Extraction, start: number, end: number): void {
+  if (start < (x.memo.get("opened until") ?? 0)) return;
+  x.memo.set("opened from", start);
+  x.memo.set("opened until", end);
+}
+
+/** Whether a module is opened for the expression around `offset`, the last place that was entered. */
+export function isInOpened(x: Extraction, offset: number): boolean {
+  return (x.memo.get("opened from") ?? Infinity) <= offset && offset < x.memo.get("opened until")!;
+}
+
 /** `Module.(…)` and `Module.{ … }` */
 const locallyOpened: Hook = {
   enter(x, node) {
     const module = namedModule(x, node);
     if (module === "") return undefined;
     const [start, end] = [x.start(node), x.end(node)];
-    const flags = importFlags.wildcard;
+    noteOpened(x, start, end);
+    const flags = importFlags.wildcard | importFlags.local;
     x.addImport({ module, name: "*", kind: importKind, flags, offset: start, start, end });
     return undefined;
   },

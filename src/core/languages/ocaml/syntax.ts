@@ -36,9 +36,11 @@ const valuePath: Hook = {
     const text = x.slice(node);
     if (isOutsideOfBinding(x, text)) return true;
     const isSelf = x.intern(node) === x.selfName;
-    x.rowOf[node] = isSelf
-      ? x.addExpression(ops.self, noString, none, x.start(node))
-      : addPath(x, text, x.start(node), ops.ident);
+    const isBase = x.memo.has(`base ${x.enclosingType()} ${text}`);
+    x.rowOf[node] =
+      isSelf || isBase
+        ? x.addExpression(isSelf ? ops.self : ops.super, noString, none, x.start(node))
+        : addPath(x, text, x.start(node), ops.ident);
     return true;
   },
 };
@@ -49,6 +51,17 @@ function isOutsideOfBinding(x: Extraction, name: string): boolean {
     x.owner !== 0 && x.memo.get(`plain ${x.owner}`) === 1 && x.names.get(x.symbols.name[x.owner]!) === name
   );
 }
+
+/** `inherit base as super`: methods of `super` are those of the base. */
+const inheritance: Hook = {
+  enter(x, node) {
+    const alias = x.child(node, x.rule(node)!.name);
+    if (alias === none) return undefined;
+    x.exclude(alias);
+    x.memo.set(`base ${x.enclosingType()} ${x.slice(alias)}`, 1);
+    return undefined;
+  },
+};
 
 /** Types, classes, signatures, and the variants that construct or match values. */
 const typePath: Hook = {
@@ -167,6 +180,7 @@ function addBound(x: Extraction, node: number, target: number, kind: number): nu
 /** `let ( >>= ) a b = …` declares `>>=`. */
 function addOperator(x: Extraction, node: number, target: number, kind: number): number {
   const [, name] = splitPath(x.slice(target));
+  x.memo.set(`operator ${name}`, 1);
   return addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: target, flags: 0 });
 }
 
@@ -288,6 +302,7 @@ export const ocamlHooks: Hooks = {
   binding,
   constructedType,
   finish,
+  inheritance,
   matchCase,
   object,
   parameter,
