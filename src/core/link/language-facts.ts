@@ -187,6 +187,8 @@ export interface LanguageRules {
   readonly folderIsPackage: boolean;
   /** The files around a file determine the origin of its paths: Rust's crate roots and files that declare modules. */
   readonly modulesByPlace: boolean;
+  /** Files that one file includes see each other's names, without naming each other. */
+  readonly sharesIncluded: boolean;
   /** An import that is passed on applies to files that do not name its file: C#'s `global using`. */
   readonly globalImports: boolean;
   /** A file means the same at another path: how its names resolve does not depend on its location. */

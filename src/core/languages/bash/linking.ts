@@ -6,16 +6,18 @@ import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts"
 import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
+import { baseOf, foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { localNames } from "../linking-parts/plain.ts";
+import { ShellSessions } from "./linking-sessions.ts";
 import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** How many levels of sourced scripts are searched for functions. */
 const deepestSource = 4;
 
-/** Shell: functions of the file and of the scripts that it sources. */
+/** Shell: functions of the file, of the scripts that it sources, and of those that run in the same shell. */
 export function createShellResolver(state: LinkState): LanguageResolver {
   const files = new FilesByEnding(state.view, new Set(["bash"]));
   const importOf = (scope: FileScope, row: ImportRow): Entity => {
@@ -32,10 +34,17 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     return external;
   };
 
-  const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
-    for (const row of scope.wildcards) {
+  const sourcedBy = (scope: FileScope): readonly SymbolId[] =>
+    [...scope.wildcards].flatMap((row) => {
+      const path = specifierOf(scope, row);
+      if (path.includes("*")) return findAll(state, scope, path);
       const module = importModule(state, scope, row);
-      if (!isSymbol(module)) continue;
+      return isSymbol(module) ? [module] : [];
+    });
+  const sessions = new ShellSessions(state, (file) => sourcedBy(state.scope(file)));
+
+  const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
+    for (const module of sourcedBy(scope)) {
       const target = state.scopeOf(module);
       const found = chooseSymbol(target, target.firstChild(0, name), false, false);
       if (found >= 0 && isCallableKind(target.kinds[found]!)) return target.base + found;
@@ -50,8 +59,31 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     importModule: importOf,
     importTarget: (scope, row) => foundVia(importOf(scope, row), via.import),
     findInModule: () => notFound,
-    findVisible: (scope, name) => foundVia(findSourced(scope, name, deepestSource), via.import),
+    findVisible: (scope, name) => {
+      const sourced = findSourced(scope, name, deepestSource);
+      if (isSymbol(sourced)) return foundVia(sourced, via.import);
+      return foundVia(sessions.find(scope.fileId, name), via.include);
+    },
   };
+}
+
+/** The scripts in a folder for `lib/*.sh`: the nearest folder above that has any. */
+function findAll(state: LinkState, scope: FileScope, path: string): readonly SymbolId[] {
+  const { view } = state;
+  const [inside, ending] = [parentOf(path), baseOf(path).replace(/^[^*]*\*/, "")];
+  if (inside.includes("*") || ending.includes("*")) return [];
+  const start = baseOf(path).replace(/\*.*$/, "");
+  const own = parentOf(view.path(scope.fileId));
+  for (const above of [own, ...foldersAbove(own), ""]) {
+    const folder = joinPath(above, inside);
+    const files = (folder === undefined ? undefined : state.folders.find(folder))?.files ?? [];
+    const fitting = files.filter((file) => {
+      const name = baseOf(view.path(file));
+      return view.language(file) === "bash" && name.startsWith(start) && name.endsWith(ending);
+    });
+    if (fitting.length > 0) return fitting.map((file) => state.closedScope(file).base);
+  }
+  return [];
 }
 
 /** The paths to try for one in a source: where an absolute path is installed, its end is where it is in the root. */

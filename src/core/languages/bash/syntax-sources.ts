@@ -13,10 +13,45 @@ const deepestVariable = 3;
 export function addSource(x: Extraction, node: number, text: string): void {
   const written = /^\S+\s+(.*?)\s*$/s.exec(text)?.[1]?.replace(/["']/g, "");
   if (written === undefined) return;
-  for (const path of pathsOf(x, written, deepestVariable)) {
-    const module = path.replace(/^\.\//, "");
-    x.addImport({ module, kind: includeKind, offset: x.start(node), name: "*", flags: importFlags.wildcard });
+  for (const path of pathsOf(x, written, deepestVariable)) addSourcedPath(x, path, x.start(node));
+  const [whole, variables, before = "", place, after = ""] = parameterPath.exec(written) ?? [];
+  if (whole === undefined || x.owner === 0) return;
+  const path = variables === undefined ? before : before.replace(/^\//, "");
+  x.memo.set(`${noted}${x.owner} ${Number(place) - 1} ${path} ${after}`, x.start(node));
+}
+
+/** `$DIR/modules/$1.sh` */
+const parameterPath = /^(\$\{?\w+\}?|\$\([^$]*\))?([\w./-]*)\$\{?([1-9])\}?([\w.-]*)$/;
+const noted = "sources ";
+
+/** A file that a function sources, whose path has one of its arguments, counted from 0. */
+interface ParameterSource {
+  readonly owner: number;
+  readonly place: number;
+  readonly before: string;
+  readonly after: string;
+  readonly offset: number;
+}
+
+/** Those of the file so far. */
+export function parameterSources(x: Extraction): readonly ParameterSource[] {
+  const found: ParameterSource[] = [];
+  for (const [key, offset] of x.memo) {
+    if (typeof key !== "string" || !key.startsWith(noted)) continue;
+    const [owner, place, before, after] = key.slice(noted.length).split(" ") as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    found.push({ owner: Number(owner), place: Number(place), before, after, offset });
   }
+  return found;
+}
+
+export function addSourcedPath(x: Extraction, path: string, offset: number): void {
+  const module = path.replace(/^\.\//, "");
+  x.addImport({ module, kind: includeKind, offset, name: "*", flags: importFlags.wildcard });
 }
 
 /** The paths that a word stands for, without a computed folder at its beginning. */

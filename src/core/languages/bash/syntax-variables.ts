@@ -7,6 +7,7 @@ import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { settingsOf, type Setting } from "./syntax-settings.ts";
+import { addSourcedPath, parameterSources } from "./syntax-sources.ts";
 
 const functionKind = symbolKindCode("function");
 const word = /^([A-Za-z_][\w:.-]*)(?=\s|$)/;
@@ -32,6 +33,7 @@ export function addVariableCalls(x: Extraction): void {
   const names = new Set(functions.map((row) => x.names.get(x.symbols.name[row]!)));
   const shifts = Uint32Array.from(x.text.matchAll(/\bshift\b/g), ({ index }) => index);
   const passed = new PassedWords(x);
+  addPassedSources(x, passed);
   const ownerAt = followFunctions(x, functions);
   for (const found of x.text.matchAll(variableCommand)) {
     const offset = found.index + found[0].search(/\$/);
@@ -45,6 +47,15 @@ export function addVariableCalls(x: Extraction): void {
     const called = [...new Set(values)].filter((value) => names.has(value));
     if (!isPassed && called.length > maxFunctions) continue;
     for (const value of called) addCall(x, value, offset, owner);
+  }
+}
+
+/** `load() { source "lib/$1.sh"; }` sources what the file passes to it. */
+function addPassedSources(x: Extraction, passed: PassedWords): void {
+  for (const { owner, place, before, after, offset } of parameterSources(x)) {
+    const words = new Set(passed.to(owner, place));
+    if (words.size <= maxFunctions)
+      for (const word of words) addSourcedPath(x, `${before}${word}${after}`, offset);
   }
 }
 

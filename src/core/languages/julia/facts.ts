@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const juliaFacts: LanguageFacts = {
   ...plainFacts,
+  sharesIncluded: true,
   callConstructs: true,
   overloads: false,
   globals: `Any Int Int8 Int16 Int32 Int64 Int128 UInt UInt8 UInt16 UInt32 UInt64 UInt128 Float16 Float32 Float64 Bool Char

@@ -59,6 +59,7 @@ export const plainFacts: LanguageFacts = {
   importsNameFiles: false,
   folderIsPackage: false,
   modulesByPlace: false,
+  sharesIncluded: false,
   paths: false,
   globalImports: false,
   movable: false,

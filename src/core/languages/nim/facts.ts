@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const nimFacts: LanguageFacts = {
   ...plainFacts,
+  sharesIncluded: true,
   overloads: true,
   plainTypes: true,
   plainFields: true,

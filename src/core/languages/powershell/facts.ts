@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const powershellFacts: LanguageFacts = {
   ...plainFacts,
+  sharesIncluded: true,
   overrides: "members",
   callConstructs: true,
   globals: `string int long double bool char byte array hashtable object datetime timespan guid regex xml void switch

@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const rFacts: LanguageFacts = {
   ...plainFacts,
+  sharesIncluded: true,
   namedClasses: true,
   callConstructs: true,
   inheritedConstructor: "initialize",

@@ -12,6 +12,7 @@ import { declaredNames, declaresModules } from "./declared-names.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
+import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
@@ -58,6 +59,7 @@ class AffectedSearch<File> {
   readonly #changes: readonly ChangedFile[];
   readonly #lookup: AffectedLookup<File>;
   readonly #views: ViewComparison;
+  readonly #after: ProgramView;
   readonly #languages: LinkerLanguages;
   readonly #names: ChangedNames;
   readonly #affected = new Set<File>();
@@ -69,6 +71,7 @@ class AffectedSearch<File> {
     this.#lookup = lookup;
     this.#languages = views.languages;
     this.#views = new ViewComparison(views, moves);
+    this.#after = views.after;
     this.#names = new ChangedNames(views.languages, views.after, this.#views);
   }
 
@@ -85,6 +88,7 @@ class AffectedSearch<File> {
     }
     if (moved.size > 0) for (const file of this.#lookup.linkedTo(moved)) this.#affected.add(file);
     this.#addTemplates();
+    this.#addSharing();
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
       for (const file of this.#suspects(fresh)) {
@@ -115,6 +119,22 @@ class AffectedSearch<File> {
       }
     if (paths.size === 0) return;
     for (const file of this.#lookup.all()) if (paths.has(this.#lookup.path(file))) this.#affected.add(file);
+  }
+
+  /** What a file includes has changed, or a path may mean another file: files may see other names of each other. */
+  #addSharing(): void {
+    const changed = new Set<string>();
+    for (const { movedFrom, before, after } of this.#changes) {
+      const file = after ?? before;
+      if (file === undefined || !this.#traitsOf(file).sharesIncluded) continue;
+      const isPlaced = movedFrom !== undefined || before === undefined || after === undefined;
+      if (isPlaced || includedBy(before) !== includedBy(after)) changed.add(file.language);
+    }
+    if (changed.size === 0) return;
+    for (const file of this.#lookup.all()) {
+      const row = this.#after.findFile(this.#lookup.path(file));
+      if (row !== undefined && changed.has(this.#after.language(row))) this.#affected.add(file);
+    }
   }
 
   /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
@@ -361,3 +381,13 @@ const identOp = expressionOps.indexOf("ident");
 const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();
+
+/** Which modules a file imports whole. */
+function includedBy(file: ParsedFile | undefined): string {
+  if (file === undefined) return "";
+  const { imports, strings } = file;
+  const modules: string[] = [];
+  for (let row = 0; row < imports.length; row++)
+    if (isWildcard(file, row)) modules.push(strings.get(imports.module[row]!));
+  return modules.join("\n");
+}
