@@ -12,7 +12,7 @@ import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import { ShellSessions } from "./linking-sessions.ts";
-import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** How many levels of sourced scripts are searched for functions. */
 const deepestSource = 4;
@@ -34,13 +34,20 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     return external;
   };
 
-  const sourcedBy = (scope: FileScope): readonly SymbolId[] =>
-    [...scope.wildcards].flatMap((row) => {
-      const path = specifierOf(scope, row);
-      if (path.includes("*")) return findAll(state, scope, path);
-      const module = importModule(state, scope, row);
-      return isSymbol(module) ? [module] : [];
-    });
+  const sourced = new Map<FileId, readonly SymbolId[]>();
+  const sourcedBy = (scope: FileScope): readonly SymbolId[] => {
+    let modules = sourced.get(scope.fileId);
+    if (modules === undefined) {
+      modules = [...scope.wildcards].flatMap((row) => {
+        const path = specifierOf(scope, row);
+        if (path.includes("*")) return findAll(state, scope, path);
+        const module = importModule(state, scope, row);
+        return isSymbol(module) ? [module] : [];
+      });
+      sourced.set(scope.fileId, modules);
+    }
+    return modules;
+  };
   const sessions = new ShellSessions(state, (file) => sourcedBy(state.scope(file)));
 
   const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
@@ -60,8 +67,8 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     importTarget: (scope, row) => foundVia(importOf(scope, row), via.import),
     findInModule: () => notFound,
     findVisible: (scope, name) => {
-      const sourced = findSourced(scope, name, deepestSource);
-      if (isSymbol(sourced)) return foundVia(sourced, via.import);
+      const found = findSourced(scope, name, deepestSource);
+      if (isSymbol(found)) return foundVia(found, via.import);
       return foundVia(sessions.find(scope.fileId, name), via.include);
     },
   };
