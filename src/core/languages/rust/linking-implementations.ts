@@ -10,9 +10,10 @@ import { signatureOf, takesSelf } from "../../link/names/signatures.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
-import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
+import type { ExpressionRow, FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { RustBlankets } from "./linking-blankets.ts";
 import { RustDerefs } from "./linking-derefs.ts";
+import { leadsThroughType } from "./linking-heads.ts";
 import { isOfTrait, RustOperators } from "./linking-operators.ts";
 import { RustOutside } from "./linking-outside.ts";
 
@@ -20,14 +21,14 @@ const implementOp = expressionOps.indexOf("implement");
 
 export class RustImplementations {
   readonly #state: LinkState;
-  readonly #blankets: RustBlankets;
   readonly #operators: RustOperators;
-  readonly #derefs: RustDerefs;
-  readonly #outside: RustOutside;
+  #blankets: RustBlankets;
+  #derefs: RustDerefs;
+  #outside: RustOutside;
   #members: PairMap | undefined;
   /** The types that have members there. */
   readonly #withMembers = new Set<SymbolId>();
-  #traits: Map<number, number[]> | undefined;
+  #traits: Map<SymbolId, TypeId[]> | undefined;
   #isCollecting = false;
   /** The members of functions, by name. */
   readonly #ofFunctions = new Map<NameHash, SymbolId>();
@@ -112,13 +113,23 @@ export class RustImplementations {
     return true;
   }
 
+  /** While impl blocks are read, what is known of them so far. */
   #allTraits(): ReadonlyMap<SymbolId, readonly TypeId[]> {
     if (this.#traits !== undefined) return this.#traits;
+    this.#traits = new Map();
+    // Reading may have been interrupted, and begin again.
+    this.#blankets = new RustBlankets(this.#state);
+    this.#derefs = new RustDerefs(this.#state);
+    this.#outside = new RustOutside(this.#state, (trait) => this.#hasMembers(trait));
     this.#isCollecting = true;
+    let isRead = false;
     try {
-      return (this.#traits = this.#collectTraits());
+      this.#collectTraits(this.#traits);
+      isRead = true;
+      return this.#traits;
     } finally {
       this.#isCollecting = false;
+      if (!isRead) this.#traits = undefined;
     }
   }
 
@@ -142,29 +153,44 @@ export class RustImplementations {
     return members;
   }
 
-  #collectTraits(): Map<number, number[]> {
-    const traits = new Map<number, number[]>();
+  /** Heads that lead through types (`impl Use for Box<Item::Part>`) ask for traits themselves, so they are read last. */
+  #collectTraits(traits: Map<SymbolId, TypeId[]>): void {
+    const later: { readonly fileId: FileId; readonly rows: readonly ExpressionRow[] }[] = [];
     for (const fileId of this.#rustFiles()) {
       const closed = this.#state.closedScope(fileId);
       if (closed.heritage.length === 0) continue;
       this.#outside.addMembers(closed);
       const scope = this.#state.scope(fileId);
       const { op, base, generic } = scope.parsed.expressions;
+      const leading: ExpressionRow[] = [];
       for (const row of scope.heritage) {
         if (op[row] !== implementOp || generic[row]! < 0) continue;
-        const { types } = this.#state;
-        const type = this.#state.infer.typeOf(scope, generic[row]!);
-        const trait = this.#state.infer.typeOf(scope, base[row]!);
-        if (types.kind(trait) !== typeKinds.instance) {
-          this.#addOutsideTrait(scope, type, scope.nameHash(scope.parsed.expressions.name[base[row]!]!));
-        } else if (types.kind(type) === typeKinds.parameter) this.#blankets.add(trait, type);
-        else if (types.kind(type) === typeKinds.builtin)
-          this.#outside.addTrait(types.subject(type), types.subject(trait));
-        if (types.kind(type) !== typeKinds.instance || types.kind(trait) !== typeKinds.instance) continue;
-        appendTo(traits, types.subject(type), trait);
+        const isLeading = [generic[row]!, base[row]!].some((part) =>
+          leadsThroughType(this.#state, scope, part),
+        );
+        if (isLeading) leading.push(row);
+        else this.#readHead(scope, row, traits);
       }
+      if (leading.length > 0) later.push({ fileId, rows: leading });
     }
-    return traits;
+    for (const { fileId, rows } of later) {
+      const scope = this.#state.scope(fileId);
+      for (const row of rows) this.#readHead(scope, row, traits);
+    }
+  }
+
+  /** `impl Trait for Type` */
+  #readHead(scope: FileScope, row: ExpressionRow, traits: Map<SymbolId, TypeId[]>): void {
+    const { base, generic, name } = scope.parsed.expressions;
+    const { types, infer } = this.#state;
+    const type = infer.typeOf(scope, generic[row]!);
+    const trait = infer.typeOf(scope, base[row]!);
+    const [kind, subject] = [types.kind(type), types.subject(type)];
+    if (types.kind(trait) !== typeKinds.instance) {
+      this.#addOutsideTrait(scope, type, scope.nameHash(name[base[row]!]!));
+    } else if (kind === typeKinds.parameter) this.#blankets.add(trait, type);
+    else if (kind === typeKinds.builtin) this.#outside.addTrait(subject, types.subject(trait));
+    else if (kind === typeKinds.instance) appendTo(traits, subject, trait);
   }
 
   #addOutsideTrait(scope: FileScope, type: TypeId, trait: NameHash): void {
