@@ -95,7 +95,7 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
   const left = x.child(node, rule.left);
-  noteGiven(x, target, value);
+  if (left !== none && value !== none && givesValue(x, node, rule, left)) noteGiven(x, target, value);
   const isPlainly = left !== none && value !== none && isPlain(x, node, rule, left);
   if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), left, value);
   const field = x.memo.get(node);
@@ -115,6 +115,13 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
 function isPlain(x: Extraction, node: number, rule: CompiledRule, left: number): boolean {
   const right = x.child(node, rule.right);
   return right === none || !/[^\s=:]/.test(x.text.slice(x.end(left), x.start(right)).slice(0, 8));
+}
+
+/** `=`, `+=` and `??=`, but not `-=`, which takes a handler from an event. */
+function givesValue(x: Extraction, node: number, rule: CompiledRule, left: number): boolean {
+  if (x.rules.source.keepsFunctions !== true) return false;
+  const end = x.end(left);
+  return /^\s*(?:\+|\?\?)?=/.test(x.text.slice(end, Math.min(end + 8, x.start(x.child(node, rule.right)))));
 }
 
 /** `None`, if the language has a row for it. */
