@@ -3,6 +3,7 @@ import { none, tableKeys } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { addTable, mayBeFunction, placesIn } from "../../parse/nodes/given-values.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { fieldNamesOf } from "./syntax-records.ts";
@@ -21,6 +22,7 @@ interface TypeAt {
 export function noteFunctions(x: Extraction, body: number, type: TypeAt): void {
   if (body === none || type.row === none) return;
   const element = elementType(x, type.node);
+  if (element !== undefined && isBuiltIn(x, element.row)) return;
   const entries = element === undefined ? setFields(x, body, type) : elementsIn(x, body, element);
   addTable(x, body, type.row, entries);
 }
@@ -32,6 +34,11 @@ function elementType(x: Extraction, type: number): TypeAt | undefined {
   const element = x.child(type, x.grammarField("element"));
   const node = element === none ? x.child(type, x.grammarField("value")) : element;
   return { node, row: node === none ? none : x.row(node) };
+}
+
+/** `[]string{…}`, `map[string]int{…}` */
+function isBuiltIn(x: Extraction, type: number): boolean {
+  return type !== none && (x.expressions.flags[type]! & unneededFlag) !== 0;
 }
 
 function elementsIn(x: Extraction, body: number, element: TypeAt): TableRow[] {
