@@ -1,7 +1,7 @@
 // Values that a file keeps for later, which may be functions.
 import type { ExpressionRow, FileId, NameHash } from "./ids.ts";
 
-/** A value that an assignment gives to a name, or to an element of it. */
+/** A value that an assignment gives to a name or to an element of it, or that a call puts into it. */
 export interface GivenValue {
   /** Row of the name: in `handlers[key] = f` that of `handlers`. */
   readonly holder: ExpressionRow;
@@ -25,6 +25,6 @@ export interface KeptRows {
   readonly given: ReadonlyMap<NameHash, readonly GivenValue[]>;
   /** By the row of the literal. */
   readonly held: ReadonlyMap<ExpressionRow, readonly KeptEntry[]>;
-  /** By key. */
+  /** By the name or position of the field that the entry sets. */
   readonly fields: ReadonlyMap<NameHash, readonly KeptEntry[]>;
 }

@@ -28,6 +28,8 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const maxFunctions = 16;
 /** Values are followed through that many names, containers and calls. */
 const maxSteps = 10;
+/** A search that looks at more values is given up: a file of many calls stays linear in its length. */
+const maxValues = 256;
 
 /** What is taken out of a value: an element of it, or ".name", a field. Outermost first. */
 type Path = readonly string[];
@@ -38,7 +40,7 @@ function keptFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): 
   const search = new Search(state, scope);
   // Go's `table[at.op](x)` is read as a call with type arguments.
   search.follow(row, scope.traits.bracketGenerics && scope.typeArgumentsOf(row).length > 0 ? [element] : []);
-  return search.found.size > maxFunctions ? [] : [...search.found];
+  return search.isGivenUp ? [] : [...search.found];
 }
 
 class Search {
@@ -48,6 +50,7 @@ class Search {
   readonly #kept: KeptRows;
   readonly #visited = new Set<string>();
   #steps = 0;
+  #values = 0;
 
   constructor(state: LinkState, scope: FileScope) {
     this.#state = state;
@@ -55,11 +58,17 @@ class Search {
     this.#kept = keptRows(state, scope);
   }
 
+  /** Whether the call could run anything, or that is too long to find out. */
+  get isGivenUp(): boolean {
+    return this.found.size > maxFunctions || this.#values > maxValues;
+  }
+
   /** Adds the functions at `path` in the value of a row. */
   follow(row: ExpressionRow, path: Path): void {
+    if (row < 0 || this.#steps === maxSteps || this.isGivenUp) return;
     const key = `${row}:${path.length}:${path.join(" ")}`;
-    if (row < 0 || this.#steps === maxSteps || this.found.size > maxFunctions || this.#visited.has(key))
-      return;
+    if (this.#visited.has(key)) return;
+    this.#values++;
     this.#visited.add(key);
     this.#steps++;
     const { op, base } = this.#scope.parsed.expressions;
@@ -111,9 +120,10 @@ class Search {
     const name = target.names[row]!;
     for (const { holder, isElement, value } of this.#kept.given.get(name) ?? []) {
       if (isElement && path[0] !== element) continue;
+      if (this.isGivenUp) return;
+      this.#values++;
       if (this.#isHolder(holder, symbol)) this.follow(value, isElement ? path.slice(1) : path);
     }
-    this.#followPuts(name, symbol, path);
     this.#followFieldEntries(symbol, path);
     if (target.fileId !== this.#scope.fileId) return;
     this.follow(this.#scope.parsed.symbols.value[row]!, path);
@@ -128,34 +138,23 @@ class Search {
     return target.traits.overloads && target.base + asValue(target, entity - target.base) === symbol;
   }
 
-  /** `handlers.put(name, handler)` */
-  #followPuts(name: number, symbol: SymbolId, path: Path): void {
-    if (path[0] !== element) return;
-    const scope = this.#scope;
-    const { base, name: names } = scope.parsed.expressions;
-    for (const method of scope.traits.keeping) {
-      for (const call of scope.callsNamed(method)) {
-        const holder = base[base[call]!]!;
-        const given =
-          holder < 0 || scope.nameHash(names[holder]!) !== name ? undefined : scope.argumentsOf(call).at(-1);
-        if (given !== undefined && this.#isHolder(holder, symbol)) this.follow(given, path.slice(1));
-      }
-    }
-  }
-
   /** `Command{Run: runEcho}`, for the field `Run`. */
   #followFieldEntries(field: SymbolId, path: Path): void {
     const target = this.#state.closedScopeOf(field);
     const row = field - target.base;
     const parent = target.parents[row]!;
     if (parent <= 0 || this.#kept.fields.size === 0) return;
-    const name = this.#state.scopeOf(field).parsed.symbols.name[row]!;
-    const named = this.#kept.fields.get(hash32(`.${this.#state.scopeOf(field).parsed.strings.get(name)}`));
-    for (const entry of named ?? [])
-      if (this.#setsField(entry.literal, field, false)) this.follow(entry.value, path);
+    this.#followEntries(field, target.names[row]!, path, false);
     const place = tableFields(target, parent).indexOf(row);
-    for (const entry of this.#kept.fields.get(hash32(`.${place}`)) ?? [])
-      if (this.#setsField(entry.literal, field, true)) this.follow(entry.value, path);
+    if (place >= 0) this.#followEntries(field, hash32(String(place)), path, true);
+  }
+
+  #followEntries(field: SymbolId, key: NameHash, path: Path, isPlaced: boolean): void {
+    for (const entry of this.#kept.fields.get(key) ?? []) {
+      if (this.isGivenUp) return;
+      this.#values++;
+      if (this.#setsField(entry.literal, field, isPlaced)) this.follow(entry.value, path);
+    }
   }
 
   /** Whether a literal of the type whose row is `literal` sets that field, if it has an entry with its name or place. */
@@ -306,6 +305,5 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const isOfLocal = op[base[callee]!] === ops.ident && state.infer.entityOf(scope, base[callee]!) === bound;
   if (!isOfLocal) return -1;
   if (scope.traits.pairParts.has(scope.nameHash(name[callee]!))) return callee;
-  const key = hash32(`.${scope.parsed.strings.get(name[callee]!)}`);
-  return keptRows(state, scope).fields.has(key) ? callee : -1;
+  return keptRows(state, scope).fields.has(scope.nameHash(name[callee]!)) ? callee : -1;
 }

@@ -32,12 +32,22 @@ function readRows(scope: FileScope): KeptRows {
     }
     if (op[about] !== ops.literal || name[about] === noString || scope.nameHash(name[about]!) !== tableHash)
       continue;
-    const key = scope.nameHash(name[row]!);
-    const entry = { key, value: base[row]!, literal: base[about]! };
+    const text = scope.parsed.strings.get(name[row]!);
+    const entry = { key: scope.nameHash(name[row]!), value: base[row]!, literal: base[about]! };
     appendTo(held, entry.literal, entry);
-    appendTo(fields, key, entry);
+    if (text !== tableKeys.element) appendTo(fields, hash32(text.slice(1)), entry);
   }
+  for (const method of scope.traits.keeping)
+    for (const call of scope.callsNamed(method)) addPut(scope, given, call);
   return { fileId: scope.fileId, given, held, fields };
+}
+
+/** `handlers.put(name, handler)` */
+function addPut(scope: FileScope, given: Map<NameHash, GivenValue[]>, call: ExpressionRow): void {
+  const { base, name } = scope.parsed.expressions;
+  const holder = base[base[call]!]!;
+  const value = holder < 0 || name[holder] === noString ? undefined : scope.argumentsOf(call).at(-1);
+  if (value !== undefined) appendTo(given, scope.nameHash(name[holder]!), { holder, isElement: true, value });
 }
 
 function addGiven(

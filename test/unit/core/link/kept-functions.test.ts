@@ -1,0 +1,26 @@
+// Calls through fields and containers that keep functions, in files of many such values.
+import { beforeAll, expect, test } from "vitest";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { cpuMs } from "../../../support/cpu-time.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+test("many calls through a field that many literals set are linked in linear time", () => {
+  const timeOf = (count: number): number => {
+    const one = (at: number): string => `var t${at} = A{Run: d.other}\nfunc call${at}(a *A) { a.Run() }\n`;
+    const text = `package p\ntype A struct { Run func() }\n${Array.from({ length: count }, (_, at) => one(at)).join("")}`;
+    const world = sourceWorld(parser, { "a.go": text });
+    return cpuMs(() => {
+      expect(callLines(world)).toEqual([]);
+    });
+  };
+  timeOf(1_000);
+  // Looking at all literals for each call takes 14 times as long or more.
+  expect(timeOf(4_000)).toBeLessThan(10 * timeOf(1_000));
+}, 60_000);
