@@ -6,7 +6,7 @@ import type { Extraction } from "./extraction.ts";
 import { afterOf, endOf, startOf } from "../tree/flat-tree.ts";
 import { unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
+import { anyChild, noField, ops, roles, scopeKinds } from "../tree/rules.ts";
 
 /** Leaves a node that stands for a type. */
 export function exitType(x: Extraction, node: number, role: number, rule: CompiledRule): void {
@@ -27,7 +27,7 @@ export function exitType(x: Extraction, node: number, role: number, rule: Compil
       x.rowOf[node] = addFunctionType(x, node, rule);
       break;
     case roles.asType:
-      x.rowOf[node] = asType(x, x.row(rule.value === noField ? node + 1 : x.child(node, rule.value)));
+      x.rowOf[node] = asType(x, x.row(x.child(node, rule.value === noField ? anyChild.first : rule.value)));
   }
 }
 

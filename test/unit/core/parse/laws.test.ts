@@ -44,9 +44,11 @@ test("a parsed file breaks the laws for a different text", () => {
   expect(findBreaches(file, text.replace("b.c()", "zed()"))).toEqual(['chunk 0 lacks "zed"']);
 });
 
-// What random mixtures were reduced to: names that the parser only supposes, which are no symbols.
+// What random mixtures were reduced to: names that the parser only supposes, which are no symbols, and types without
+// a name.
 test.each([
   ["a.py", ",=i"],
+  ["a.py", "a: 6"],
   ["a.go", "y,e:=n"],
   ["a.java", "int[3];e l"],
   ["a.cs", "(l(o::er,r"],
