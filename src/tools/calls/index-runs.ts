@@ -41,6 +41,8 @@ interface Runs {
   readonly going: Map<string, Run>;
   /** Errors of runs that ended when no call waited: the next call for the same run is told. */
   readonly failures: Map<string, unknown>;
+  /** Reports of such runs: the next call is told, unless its own run finds that files have changed since. */
+  readonly reports: Map<string, IndexReport>;
 }
 
 const ofEngines = new WeakMap<Engine["settings"], Runs>();
@@ -91,7 +93,11 @@ export function tellGoingRun(error: unknown, engine: Engine): unknown {
 }
 
 function findRuns({ settings }: Engine): Runs {
-  const runs = ofEngines.get(settings) ?? { going: new Map<string, Run>(), failures: new Map() };
+  const runs = ofEngines.get(settings) ?? {
+    going: new Map<string, Run>(),
+    failures: new Map(),
+    reports: new Map(),
+  };
   ofEngines.set(settings, runs);
   return runs;
 }
@@ -103,7 +109,9 @@ function takeFailure({ failures }: Runs, key: string): void {
   throw error;
 }
 
-function startRun({ going, failures }: Runs, key: string, { root, start }: IndexRequest): Run {
+function startRun({ going, failures, reports }: Runs, key: string, { root, start }: IndexRequest): Run {
+  const missed = reports.get(key);
+  reports.delete(key);
   const stop = new AbortController();
   const listeners = new Set<(progress: ToolProgress) => void>();
   const tell = createStageProgress((progress) => {
@@ -113,17 +121,31 @@ function startRun({ going, failures }: Runs, key: string, { root, start }: Index
   const run: Run = {
     ...{ root, stop, listeners, progress: undefined, waiting: 0 },
     // Not at once: `run` must exist before the first progress.
-    done: Promise.resolve().then(() => start(tell, stop.signal)),
+    done: Promise.resolve()
+      .then(() => start(tell, stop.signal))
+      .then((report) => (missed !== undefined && isUnchanged(report, missed) ? missed : report)),
   };
   going.set(key, run);
   const forget = (): void => {
     if (going.get(key) === run) going.delete(key);
   };
-  run.done.then(forget, (error: unknown) => {
-    forget();
-    if (run.waiting === 0 && !stop.signal.aborted) failures.set(key, error);
-  });
+  const isMissed = (): boolean => run.waiting === 0 && !stop.signal.aborted;
+  run.done.then(
+    (report) => {
+      forget();
+      if (isMissed()) reports.set(key, report);
+    },
+    (error: unknown) => {
+      forget();
+      if (isMissed()) failures.set(key, error);
+    },
+  );
   return run;
+}
+
+/** Whether the files are still as they were in the earlier run. */
+function isUnchanged(report: IndexReport, earlier: IndexReport): boolean {
+  return report.filesScanned === earlier.filesScanned && report.filesUnchanged === report.filesScanned;
 }
 
 async function waitFor(run: Run, waitMs: number, signal: AbortSignal): Promise<IndexReport> {

@@ -139,6 +139,32 @@ describe("an index run", () => {
     await expect(indexInTime(request, caller(engine, 20))).rejects.toMatchObject(goesOn);
     expect(signals).toHaveLength(2);
   });
+
+  test.each([
+    [
+      "tells the next call its report if its own run finds no change",
+      { filesScanned: 7, filesUnchanged: 7 },
+      true,
+    ],
+    ["is forgotten if a file has changed since", { filesScanned: 7, filesUnchanged: 6 }, false],
+    ["is forgotten if a file was removed since", { filesScanned: 6, filesUnchanged: 6 }, false],
+  ])("that ends when no call waits %s", async (_, again, tellsMissed) => {
+    const engine = createSampleEngine([]);
+    const missed = { filesScanned: 7, filesParsed: 7, filesUnchanged: 0 };
+    const { request, signals, end } = createRun();
+    await expect(indexInTime(request, caller(engine, 20))).rejects.toMatchObject(goesOn);
+    end(missed);
+    await sleep(5);
+    const next = indexInTime(request, caller(engine));
+    await sleep(5);
+    expect(signals).toHaveLength(2);
+    end(again);
+    await expect(next).resolves.toEqual(tellsMissed ? missed : again);
+    const last = indexInTime(request, caller(engine));
+    await sleep(5);
+    end({ filesScanned: 7, filesUnchanged: 7 });
+    await expect(last).resolves.toEqual({ filesScanned: 7, filesUnchanged: 7 });
+  });
 });
 
 const catalog = createCatalog(await loadFamilies());
