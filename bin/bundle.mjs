@@ -1,6 +1,6 @@
-// Bundles the modules loaded before a first answer into one file each: for `loci serve`, for commands that query, and
-// for the threads that index, keep memories, search code and walk its graph. Node takes about a millisecond for each
-// module file. Run by `npm run build`. bin/loci.js uses a bundle only while it is newer than its sources.
+// Bundles the modules loaded before a first answer into one file each: for `loci serve`, for commands, and for the
+// threads that index, keep memories, search code and walk its graph. Node takes about a millisecond for each module
+// file. Run by `npm run build`. bin/loci.js uses a bundle only while it is newer than its sources.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,8 +18,12 @@ const languages = readdirSync(join(sources, "core/languages"), { withFileTypes: 
   entry.isDirectory(),
 );
 
-/** Commands that query, as bin/loci.js knows them. */
-const asking = JSON.parse(readFileSync(join(top, "bin/bundled-commands.json"), "utf8"));
+/** The commands in each bundle of commands, as bin/loci.js knows them. Those that query are small, and asked most. */
+const commands = JSON.parse(readFileSync(join(top, "bin/command-bundles.json"), "utf8"));
+const fileNames = { index: "index-codebase" };
+
+/** What opens an engine. */
+const opening = ["cli/engine/engine-options", "config/index", "open-engine"];
 
 /** Modules needed at the start. Everything that is loaded later stays in separate files. */
 const bundles = {
@@ -32,15 +36,12 @@ const bundles = {
       "engine-process/reach-engine",
     ]),
   },
-  questions: {
-    entry: "cli/main",
-    parts: toFiles([
-      ...asking.map((name) => `cli/commands/${name}`),
-      "cli/engine/engine-options",
-      "config/index",
-      "open-engine",
-    ]),
-  },
+  ...Object.fromEntries(
+    Object.entries(commands).map(([bundle, names]) => {
+      const parts = names.map((name) => `cli/commands/${fileNames[name] ?? name}`);
+      return [bundle, { entry: "cli/main", parts: toFiles([...parts, ...opening]) }];
+    }),
+  ),
   "query-thread": { entry: "threads/entries/query", parts: toFiles([]) },
   "graph-thread": { entry: "threads/entries/graph", parts: toFiles([]) },
   "writer-thread": { entry: "threads/entries/writer", parts: toFiles([]) },

@@ -15,8 +15,8 @@ import { fileURLToPath } from "node:url";
 // ignore them.
 const malloc = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
-const readList = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
-const flags = readList("v8-flags.json");
+const readJson = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+const flags = readJson("v8-flags.json");
 const parsing = new Set(["index", "init", "affected", "doctor"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
 const args = hideTokens(process.argv.slice(2));
@@ -34,12 +34,17 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
   await main(args, { mayParse, spawnAgain, startAgain });
 }
 
-/** Commands that users wait for are bundled into a single file. */
+/** Commands that users wait for are bundled into few files. */
 function loadMain() {
-  if (!mayParse && args[0] === "serve" && isBundled("serve")) return import("../dist/src/bundled/serve.js");
-  if (readList("bundled-commands.json").includes(args[0]) && isBundled("questions"))
-    return import("../dist/src/bundled/questions.js");
-  return import("../dist/src/cli/main.js");
+  const [command] = args;
+  const ofCommands = readJson("command-bundles.json");
+  const bundle =
+    command === "serve" && !mayParse
+      ? command
+      : Object.keys(ofCommands).find((name) => ofCommands[name].includes(command));
+  return import(
+    bundle !== undefined && isBundled(bundle) ? `../dist/src/bundled/${bundle}.js` : "../dist/src/cli/main.js"
+  );
 }
 
 /** Whether the bundle belongs to this build: after the compiler ran alone, it is outdated. */

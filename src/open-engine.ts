@@ -48,6 +48,11 @@ export interface EngineOptions extends CodeOptions {
   readonly exactUpTo?: number | undefined;
   /** How long after the last run ended such an index is built; half a minute by default. */
   readonly neighborQuietMs?: number | undefined;
+  /**
+   * Questions are answered in the calling thread, and no thread is started for them: for a process that asks a question
+   * or two and ends. A question blocks that thread while it is computed. One engine of a process at a time may do so.
+   */
+  readonly answersHere?: boolean | undefined;
   /** Tests only: where to kill this process. */
   readonly failpoint?: string | undefined;
 }
@@ -78,6 +83,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       failpoint: options.failpoint,
     },
     options.threads ?? 0,
+    options.answersHere,
   );
   const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
   const neighbors = createNeighborBuilder(
@@ -107,6 +113,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     home: options.home,
     embedder,
     masksSecrets: secrets.mask,
+    here: options.answersHere,
     shared: options.sharedMemories,
     clock: options.clock,
     code,

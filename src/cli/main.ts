@@ -71,7 +71,9 @@ async function run(
     const onNotice = (message: string): void => {
       if (!flags.has("quiet")) terminal.writeError(`${terminal.errorStyle.red("loci:")} ${message}\n`);
     };
-    return open({ ...toEngineOptions(config, environment), onNotice, ...overrides });
+    // A command that does not index asks a question or two: starting threads would take longer than the answers.
+    const answersHere = !start.launcher.mayParse;
+    return open({ ...toEngineOptions(config, environment), onNotice, answersHere, ...overrides });
   };
   const code = await runCommand({
     ...start,

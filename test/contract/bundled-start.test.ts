@@ -1,4 +1,4 @@
-// `loci serve`, commands that query, and the threads that answer each start from one bundled file. If the bundle is
+// `loci serve`, commands, and the threads each start from one bundled file. If the bundle is
 // older than its sources, they start from the sources.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { makeTempFolder } from "../support/temp.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const threads = ["memory", "query", "graph", "writer", "compute"].map((name) => `${name}-thread`);
-const bundles = ["serve", "questions", ...threads].map((name) => `dist/src/bundled/${name}.js`);
+const bundles = ["serve", "commands", "questions", ...threads].map((name) => `dist/src/bundled/${name}.js`);
 const [bundle = ""] = bundles;
 const makeBundle = (): void => void execFileSync(process.execPath, ["bin/bundle.mjs"]);
 beforeAll(makeBundle);
@@ -65,26 +65,28 @@ test("a server that uses a shared engine loads only the launcher and one bundle"
   expect(await listLoaded()).toEqual(["bin/loci.js", "dist/src/bundled/serve.js"]);
 });
 
-test("remember and recall load only the launcher, the command bundle, and the memory thread's bundle", async () => {
+test("remember and recall load only the launcher, the command bundle, and the memory service's bundle", async () => {
   const home = makeTempFolder();
   const expected = ["bin/loci.js", "dist/src/bundled/memory-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home])).toEqual(expected);
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
 });
 
-test("index, search, status, and walks load one bundle for each thread", async () => {
+test("index loads one bundle for each thread, and commands that ask load one besides their own", async () => {
   const [home, root] = [makeTempFolder(), makeTempFolder()];
   writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\nferry();\n");
   const indexing = await listLoadedBy(["index", root, "--home", home]);
   expect(indexing).toEqual(
-    expect.arrayContaining(["dist/src/bundled/compute-thread.js", "dist/src/bundled/writer-thread.js"]),
+    expect.arrayContaining(
+      ["commands", "compute-thread", "writer-thread"].map((name) => `dist/src/bundled/${name}.js`),
+    ),
   );
-  expect(indexing.filter((path) => path.startsWith("dist/src/core/languages/typescript"))).toEqual([]);
+  const single = /^dist\/src\/(core\/languages\/typescript|cli|core\/ingest)/;
+  expect(indexing.filter((path) => single.test(path))).toEqual([]);
   const expected = ["bin/loci.js", "dist/src/bundled/query-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["search", "ferry", "--home", home, "--root", root])).toEqual(expected);
-  const walking = [...expected, "dist/src/bundled/graph-thread.js"].sort();
   for (const command of ["callers", "impact"]) {
-    expect(await listLoadedBy([command, "ferry", "--home", home, "--root", root])).toEqual(walking);
+    expect(await listLoadedBy([command, "ferry", "--home", home, "--root", root])).toEqual(expected);
   }
   expect(await listLoadedBy(["status", "--home", home])).toEqual(expected);
 });

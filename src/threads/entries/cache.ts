@@ -1,5 +1,4 @@
 // Entry of the thread that reads from and writes to the artifact cache that machines share.
-import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { openArtifactCache, type ArtifactCache } from "../../core/sharing/index.ts";
 import { openArtifactStore } from "../../core/store/index.ts";
@@ -8,10 +7,8 @@ import { LociError } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, artifacts } = workerData as ThreadSettings; // from the host
-
 export const call = serve<Served<ArtifactCache>>(
-  () => {
+  ({ home, artifacts }: ThreadSettings) => {
     if (artifacts === undefined) throw new LociError("INTERNAL", "No cache of artifacts is configured.");
     return openArtifactCache(artifacts, () => openArtifactStore(join(home, "artifacts")));
   },

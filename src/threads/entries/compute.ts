@@ -1,5 +1,4 @@
 // Entry of the threads that walk, parse, embed, link, lay out and rank.
-import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { createLazy } from "../../base/lazy.ts";
 import { armFailpoint } from "../../base/failpoint.ts";
@@ -21,8 +20,6 @@ import {
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const settings = workerData as ThreadSettings; // from the host
-armFailpoint(settings.failpoint);
 const roots = new RootStores();
 
 export interface BetweennessRequest {
@@ -47,23 +44,26 @@ export interface ComputeService extends IndexWorker {
 }
 
 export const call = serve<Served<ComputeService>>(
-  () => ({
-    ...openIndexWorker({
-      ...settings,
-      store: openArtifactStore(join(settings.home, "artifacts")),
-      roots,
-      languages: loadLanguages,
-      parser: createLazy(async () => openParser(await loadLanguages())),
-      embedder: createLazy(() => openEmbedder(settings.embedder)),
-      endThread: () => process.exit(1),
-    }),
-    rankSymbols: (rootStore) => rankSymbols(roots.at(rootStore)),
-    betweennessShare({ graph, directed, pivots, seed, part, parts }) {
-      const sources = pickPivots(graph.nodeCount, pivots, seed).filter((_, i) => i % parts === part);
-      return computeBetweennessShare(graph, sources, directed);
-    },
-    mergeBetweenness: (nodeCount, shares) => mergeBetweennessShares(nodeCount, shares),
-  }),
+  (settings: ThreadSettings) => {
+    armFailpoint(settings.failpoint);
+    return {
+      ...openIndexWorker({
+        ...settings,
+        store: openArtifactStore(join(settings.home, "artifacts")),
+        roots,
+        languages: loadLanguages,
+        parser: createLazy(async () => openParser(await loadLanguages())),
+        embedder: createLazy(() => openEmbedder(settings.embedder)),
+        endThread: () => process.exit(1),
+      }),
+      rankSymbols: (rootStore) => rankSymbols(roots.at(rootStore)),
+      betweennessShare({ graph, directed, pivots, seed, part, parts }) {
+        const sources = pickPivots(graph.nodeCount, pivots, seed).filter((_, i) => i % parts === part);
+        return computeBetweennessShare(graph, sources, directed);
+      },
+      mergeBetweenness: (nodeCount, shares) => mergeBetweennessShares(nodeCount, shares),
+    };
+  },
   {
     readFiles: ({ parsed, vectors }) => [...parsed, ...vectors].map(({ bytes }) => bytes.buffer),
     buildSegments: (segments) => segments.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes.buffer)),

@@ -1,14 +1,11 @@
 // Entry of the thread that answers how symbols are connected. The kernels run here, so that no search waits for them.
-import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { openCode } from "../../core/code/index.ts";
 import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, heldBytes, qdrant, secrets } = workerData as ThreadSettings; // from the host
-
-export const call = serve(() =>
+export const call = serve(({ home, heldBytes, qdrant, secrets }: ThreadSettings) =>
   openCode({
     home,
     artifacts: openArtifactStore(join(home, "artifacts")),

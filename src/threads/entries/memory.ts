@@ -1,5 +1,4 @@
 // Entry of the only thread that reads and writes memories. It is never ended while it works: lmdb would keep its lock.
-import { workerData } from "node:worker_threads";
 import { chooseForProse, describeFailure, openEmbedder, watchEmbedder } from "../../core/embed/index.ts";
 import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../core/memory/index.ts";
 import { SharedMemories } from "../../core/qdrant/shared-memories.ts";
@@ -8,15 +7,13 @@ import { messageOf } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
-const { path, embedder, masksSecrets, shared, hasShortfall } = workerData as MemoryThreadSettings; // from the host
-
 const consequence = "memories are stored, and found by the built-in model and by their words";
-const tell = (message: string): void => {
-  giveNotice({ path, message });
-};
-
 /** Without its model, memory search still uses the built-in one and words; answers and the health check say so. */
-export const call = serve(async (clock) => {
+export const call = serve(async (settings: MemoryThreadSettings, clock) => {
+  const { path, embedder, masksSecrets, shared, hasShortfall } = settings;
+  const tell = (message: string): void => {
+    giveNotice({ path, message });
+  };
   const spec = chooseForProse(embedder);
   const prose = await openEmbedder(spec).then(
     (opened) => watchEmbedder(opened, consequence, tell),

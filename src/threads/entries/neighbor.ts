@@ -2,13 +2,11 @@
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
-import { workerData } from "node:worker_threads";
 import { buildNeighborIndex } from "../../core/code/index.ts";
 import { openRootStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const settings = workerData as ThreadSettings; // from the host
 stepBack();
 
 export interface NeighborService {
@@ -16,11 +14,11 @@ export interface NeighborService {
   buildNeighbors(rootStore: string, signal?: AbortSignal): Promise<boolean>;
 }
 
-export const call = serve((): NeighborService => ({
+export const call = serve(({ exactUpTo }: ThreadSettings): NeighborService => ({
   async buildNeighbors(rootStore, signal) {
     const store = openRootStore(rootStore);
     try {
-      return await buildNeighborIndex(store, { exactUpTo: settings.exactUpTo, signal });
+      return await buildNeighborIndex(store, { exactUpTo, signal });
     } finally {
       await store.close();
     }

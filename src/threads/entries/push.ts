@@ -1,5 +1,4 @@
 // Entry of the thread that pushes local indexes to the server that machines share.
-import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { loadPriors } from "../../core/code/index.ts";
 import {
@@ -22,33 +21,33 @@ export interface PushService {
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
-const { home, qdrant, secrets } = workerData as ThreadSettings; // from the host
-
-export const call = serve<PushService & { close(): Promise<void> }>(() => {
-  if (qdrant === undefined) throw new LociError("INTERNAL", "No server to push to is configured.");
-  const server = new QdrantServer(qdrant, "write");
-  let artifacts: ArtifactStore | undefined;
-  return {
-    async push(rootStore, name, signal) {
-      artifacts ??= openArtifactStore(join(home, "artifacts"));
-      const mask = secrets.mask ? await loadMasker() : undefined;
-      const store = openRootStore(rootStore);
-      try {
-        const source = openPushSource({
-          store,
-          artifacts,
-          name,
-          mask: (text) => (mask === undefined ? text : mask(text).text),
-          loadRanks: (record, segments) => loadPriors(store, record.generation, segments)?.ranks,
-        });
-        return await pushRoot(server, source, signal);
-      } finally {
-        await store.close();
-      }
-    },
-    remove: (name, signal) => removePushedRoot(server, name, signal),
-    async close() {
-      await artifacts?.close();
-    },
-  };
-});
+export const call = serve<PushService & { close(): Promise<void> }>(
+  ({ home, qdrant, secrets }: ThreadSettings) => {
+    if (qdrant === undefined) throw new LociError("INTERNAL", "No server to push to is configured.");
+    const server = new QdrantServer(qdrant, "write");
+    let artifacts: ArtifactStore | undefined;
+    return {
+      async push(rootStore, name, signal) {
+        artifacts ??= openArtifactStore(join(home, "artifacts"));
+        const mask = secrets.mask ? await loadMasker() : undefined;
+        const store = openRootStore(rootStore);
+        try {
+          const source = openPushSource({
+            store,
+            artifacts,
+            name,
+            mask: (text) => (mask === undefined ? text : mask(text).text),
+            loadRanks: (record, segments) => loadPriors(store, record.generation, segments)?.ranks,
+          });
+          return await pushRoot(server, source, signal);
+        } finally {
+          await store.close();
+        }
+      },
+      remove: (name, signal) => removePushedRoot(server, name, signal),
+      async close() {
+        await artifacts?.close();
+      },
+    };
+  },
+);

@@ -2,9 +2,9 @@
 // when not. It passes our errors, cancellation and progress between threads, and avoids piscina's pitfalls.
 import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
-import { Piscina } from "piscina";
 import { fromWireError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
+import { openHere, type Pool } from "./open-here.ts";
 
 export interface ConnectOptions<S> {
   /** Its name in messages: "memory", "query". */
@@ -17,6 +17,11 @@ export interface ConnectOptions<S> {
   readonly callsPerThread?: number;
   /** Plain data that every thread gets once, at its start. */
   readonly workerData?: unknown;
+  /**
+   * No thread is started: this one does the work. For a process that asks a question or two and ends, which would spend
+   * most of its time on starting threads.
+   */
+  readonly here?: boolean | undefined;
   /** After this long without a call, the threads are ended and their memory is freed. Absent: they stay. */
   readonly idleMs?: number;
   /** Milliseconds since the epoch. */
@@ -63,20 +68,21 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
   const killable = new Set<string>(options.killable);
   const handOver = options.handOver as Readonly<Record<string, BuffersOf | undefined>> | undefined;
   const running = new Set<Promise<unknown>>();
-  let piscina: Piscina | undefined;
+  let pool: Promise<Pool> | undefined;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
-  const start = (): Piscina => (piscina ??= openPool(options));
+  const start = (): Promise<Pool> => (pool ??= openPool(options));
 
   async function end(): Promise<void> {
     clearTimeout(idle);
-    const ending = piscina;
-    piscina = undefined;
+    const ending = pool;
+    pool = undefined;
     // piscina gives running calls half a minute before it ends their thread: lmdb would keep its lock.
     await Promise.allSettled(running);
-    if (options.threads === 1) await ending?.run(makeCall(closeName, [], Date.now()).call);
-    await ending?.close({ force: false });
+    const ended = await ending;
+    if (options.threads === 1) await ended?.run(makeCall(closeName, [], Date.now()).call);
+    await ended?.close({ force: false });
   }
 
   /** The promise of the thread's work; a cancelled caller does not wait for it. */
@@ -87,10 +93,12 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
     const made = makeCall(method, args, clock(), kills ? undefined : signal);
     const buffers = handOver?.[method]?.(...args) ?? [];
     const work = settle(
-      start().run(made.call, {
-        transferList: [...buffers, ...made.ports],
-        ...(kills && signal !== undefined ? { signal } : {}),
-      }),
+      start().then((started) =>
+        started.run(made.call, {
+          transferList: [...buffers, ...made.ports],
+          ...(kills && signal !== undefined ? { signal } : {}),
+        }),
+      ),
       name,
     ).finally(() => {
       made.finish();
@@ -114,7 +122,7 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
     service: Object.fromEntries(methods) as S,
     threads: options.threads,
     get isStarted() {
-      return piscina !== undefined;
+      return pool !== undefined;
     },
     end,
     async close() {
@@ -126,12 +134,18 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
 
 type BuffersOf = (...args: readonly unknown[]) => readonly ArrayBuffer[];
 
-function openPool({ name, entry, threads, callsPerThread, workerData }: ConnectOptions<never>): Piscina {
+async function openPool(options: ConnectOptions<never>): Promise<Pool> {
+  const { name, entry, threads, callsPerThread, workerData, here } = options;
+  if (here === true) return openHere(entry, workerData);
+  // Imported here, since a process that starts no thread needs none of it.
+  const { Piscina } = await import("piscina");
   const pool = new Piscina({
     filename: entry.href,
     name: entryName,
-    minThreads: threads,
+    // The others start when a call finds no free one, and stay: nothing is computed twice for a small run.
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: Infinity,
     concurrentTasksPerWorker: callsPerThread ?? manyCalls,
     // Most of a call's memory is garbage after it; the default lets three times as much pile up in each thread.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },

@@ -17,6 +17,8 @@ export interface MemoryOptions {
   readonly embedder: EmbedderSpec;
   /** Default true. */
   readonly masksSecrets?: boolean | undefined;
+  /** Whether this thread does the work. Default false. */
+  readonly here?: boolean | undefined;
   /** The server for memories that machines share. */
   readonly shared?: QdrantSettings | undefined;
   /** Milliseconds since the epoch. */
@@ -38,7 +40,7 @@ export interface OpenMemory {
 
 /** Nothing is opened before the first call. */
 export function openMemory(options: MemoryOptions): OpenMemory {
-  const { home, embedder, masksSecrets = true, shared, clock, code } = options;
+  const { home, embedder, masksSecrets = true, here, shared, clock, code } = options;
   const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
   const settings: MemoryThreadSettings = {
     ...{ path: join(home, "memory"), embedder, masksSecrets, shared, hasShortfall },
@@ -48,6 +50,7 @@ export function openMemory(options: MemoryOptions): OpenMemory {
     entry: findEntry("memory"),
     methods: Object.keys(memoryMethods) as (keyof MemoryService)[],
     threads: 1,
+    here,
     workerData: settings,
     clock,
   });

@@ -43,7 +43,8 @@ const answeringIdleMs = 30 * 60_000;
 /** Between two runs, connections stay open and a cache that did not answer is remembered. */
 const cacheIdleMs = 5 * 60_000;
 
-export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
+/** If `answersHere`, this thread answers the questions about code, and no thread is started for them. */
+export function openThreads(settings: ThreadSettings, threads: number, answersHere = false): EngineThreads {
   const computing = connect<ComputeService>({
     name: "compute",
     entry: findEntry("compute"),
@@ -95,19 +96,22 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
   const queries = connect<CodeService>({
     name: "query",
     entry: findEntry("query"),
-    methods: methodsOf("query"),
+    methods: answersHere ? [...methodsOf("query"), ...methodsOf("graph")] : methodsOf("query"),
     threads: 1,
+    here: answersHere,
     workerData: settings,
     idleMs: answeringIdleMs,
   });
-  const graphs = connect<CodeService>({
-    name: "graph",
-    entry: findEntry("graph"),
-    methods: methodsOf("graph"),
-    threads: 1,
-    workerData: settings,
-    idleMs: answeringIdleMs,
-  });
+  const graphs = answersHere
+    ? queries
+    : connect<CodeService>({
+        name: "graph",
+        entry: findEntry("graph"),
+        methods: methodsOf("graph"),
+        threads: 1,
+        workerData: settings,
+        idleMs: answeringIdleMs,
+      });
   const neighbors = connect<NeighborService>({
     name: "neighbor",
     entry: new URL("../entries/neighbor.js", import.meta.url),

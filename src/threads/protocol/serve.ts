@@ -1,4 +1,5 @@
 // The thread's end of a service: it opens with the first call, and answers every call with a value or an error.
+import { workerData } from "node:worker_threads";
 import { createLazy } from "../../base/lazy.ts";
 import { LociError, toWireError } from "../../errors.ts";
 import { createSharedSignal } from "./shared-signal.ts";
@@ -12,26 +13,35 @@ export type HandOver<S> = {
 type Result<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
 
 /**
- * Serves the result of `open`. The clock passed to `open` gives the time of the call: a method must read it before its
- * first await. If opening fails, the callers get the error, and the next call tries again.
+ * Serves the result of `open`, which gets the settings from the host. The clock passed to it gives the time of the call:
+ * a method must read it before its first await. If opening fails, the callers get the error, and the next call tries
+ * again.
  */
 export function serve<S extends object>(
-  open: (clock: () => number) => S | Promise<S>,
+  open: (settings: never, clock: () => number) => S | Promise<S>,
   handOver: HandOver<S> = {},
 ): (call: Call) => Promise<Outcome> {
   let now = Date.now();
   let isOpen = false;
-  const opened = createLazy(async () => {
-    const service = await open(() => now);
-    isOpen = true;
-    return service;
-  });
+  let settings: unknown;
+  const prepare = (): (() => Promise<S>) =>
+    createLazy(async () => {
+      const service = await open(settings as never, () => now);
+      isOpen = true;
+      return service;
+    });
+  let opened = prepare();
 
   async function run(call: Call): Promise<unknown> {
     // A service that was never called, or could not be opened, has nothing to close.
     if (call.method === closeName && !isOpen) return undefined;
     refuseCancelled(call);
+    settings = call.settings ?? workerData;
     const service = await opened();
+    if (call.method === closeName) {
+      isOpen = false;
+      opened = prepare();
+    }
     refuseCancelled(call);
     now = call.now;
     const { signal, watch } = createSharedSignal(call.cancelled);

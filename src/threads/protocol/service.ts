@@ -17,6 +17,8 @@ export interface Call {
   /** In shared memory; [0] becomes nonzero once the caller gives up. Absent if the caller cannot. */
   readonly cancelled: Int32Array | undefined;
   readonly progress: ProgressPort | undefined;
+  /** Where no thread was started with them: the settings to open the service with. */
+  readonly settings?: unknown;
 }
 
 /** Where the progress of a call goes. */

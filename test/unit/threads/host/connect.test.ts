@@ -49,9 +49,8 @@ const entry = `
 import { serve } from ${JSON.stringify(urlOf("threads/protocol/serve.js"))};
 import { LociError } from ${JSON.stringify(urlOf("errors.js"))};
 import { appendFileSync } from "node:fs";
-import { workerData } from "node:worker_threads";
 const { stack } = new Error();
-export const call = serve((clock) => {
+export const call = serve(({ file }, clock) => {
   let n = 0;
   const log = [];
   return {
@@ -61,7 +60,7 @@ export const call = serve((clock) => {
     fail() { throw new LociError("DISK_FULL", "no room", { hint: "make some" }); },
     spin(maxMs, signal) {
       log.push("spin " + maxMs);
-      appendFileSync(workerData.file, "spins\\n");
+      appendFileSync(file, "spins\\n");
       const end = Date.now() + maxMs;
       while (Date.now() < end) if (signal?.aborted) { log.push("cancelled " + maxMs); throw new LociError("CANCELLED", ""); }
       return "done";
@@ -77,7 +76,7 @@ export const call = serve((clock) => {
     die() { process.exit(3); },
     dieLater() { setTimeout(() => { throw new Error("too late"); }, 20); },
     fill: (bytes) => bytes.length,
-    close() { appendFileSync(workerData.file, "closed\\n"); },
+    close() { appendFileSync(file, "closed\\n"); },
   };
 });
 `;
@@ -215,4 +214,37 @@ test("closing waits for running calls, closes the service, and rejects later cal
   expect(await running).toBe("done");
   expect(readFileSync(log, "utf8")).toBe("spins\nclosed\n");
   await expect(thread.service.count()).rejects.toMatchObject({ code: "INTERNAL" });
+});
+
+test("a service here needs no thread: same results, errors and progress; after it was closed, a new one opens", async () => {
+  const log = join(makeTempFolder(), "log");
+  const { service, close } = open({ here: true, clock: () => 1_234, workerData: { file: log } });
+  expect([await service.count(), await service.count(), await service.time()]).toEqual([1, 2, 1_234]);
+  await expect(service.fail()).rejects.toMatchObject({ code: "DISK_FULL", hint: "make some" });
+  const steps: number[] = [];
+  expect(await service.steps({ count: 500, onProgress: (step) => steps.push(step) })).toBe(500);
+  expect(steps).toHaveLength(500);
+  const controller = new AbortController();
+  const waiting = service.wait(controller.signal);
+  expect(await service.count()).toBe(3);
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ code: "CANCELLED" });
+  await expect.poll(() => service.log(), { timeout: 5_000 }).toEqual(["woken"]);
+  await close();
+  expect(readFileSync(log, "utf8")).toBe("closed\n");
+  await expect(service.count()).rejects.toMatchObject({ code: "INTERNAL" });
+});
+
+test("a service that is closed here is opened anew by the next engine, with its own settings", async () => {
+  const folder = makeTempFolder();
+  const file = join(folder, "entry.mjs");
+  writeFileSync(file, entry);
+  const here = { entry: pathToFileURL(file), here: true };
+  for (const name of ["first", "second"]) {
+    const log = join(folder, name);
+    const connection = open({ ...here, workerData: { file: log } });
+    expect(await connection.service.count()).toBe(1);
+    await connection.close();
+    expect(readFileSync(log, "utf8")).toBe("closed\n");
+  }
 });
