@@ -84,5 +84,7 @@ export interface Engine {
   readonly settings: SettingsEngine;
   /** What was found wrong with a store since the last call, and what was done about it: a sentence each. */
   takeNotices(): readonly string[];
+  /** Whether the home was deleted, moved or replaced while this engine uses it: close it then, and open another. */
+  isHomeGone(): boolean;
   close(): Promise<void>;
 }

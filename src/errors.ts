@@ -52,6 +52,8 @@ export const errorTable = {
   ADDRESS_IN_USE: { kind: "unavailable", exit: 69, http: 503, retry: true },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
+  /** The home was deleted, moved or replaced under a running process; the next call makes or opens the one that is there. */
+  HOME_GONE: { kind: "unavailable", exit: 75, http: 503, retry: true },
   DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },
   DOWNLOAD_FAILED: { kind: "unavailable", exit: 69, http: 502, retry: true },
   /** The server that holds the search index does not answer, or answers with an error. */

@@ -10,6 +10,7 @@ import type { QdrantSettings } from "./core/qdrant/index.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 import { closeHome } from "./core/store/close-home.ts";
 import { onNotices } from "./core/store/notices.ts";
+import { recognizeHome } from "./core/store/recognize-home.ts";
 import { exactSearchChunks } from "./core/types/segment.ts";
 import type { SecretSettings } from "./core/secrets/index.ts";
 import type { RerankSpec } from "./core/code/index.ts";
@@ -67,6 +68,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const embedder: EmbedderSpec = options.embedder ?? { provider: "static" };
   const secrets: SecretSettings = options.secrets ?? { mask: true, skipFiles: true };
   const exactUpTo = options.exactUpTo ?? exactSearchChunks;
+  const home = recognizeHome(options.home);
   const shares = shareMemory(options.memoryBytes ?? 0, options.threads ?? 0);
   const threads = openThreads(
     {
@@ -82,8 +84,13 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       exactUpTo,
       failpoint: options.failpoint,
     },
-    options.threads ?? 0,
-    options.answersHere,
+    {
+      threads: options.threads ?? 0,
+      answersHere: options.answersHere,
+      onOpened: () => {
+        home.look("artifacts");
+      },
+    },
   );
   const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
   const neighbors = createNeighborBuilder(
@@ -114,6 +121,9 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     embedder,
     masksSecrets: secrets.mask,
     here: options.answersHere,
+    onOpened: () => {
+      home.look("memory");
+    },
     shared: options.sharedMemories,
     clock: options.clock,
     code,
@@ -128,6 +138,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     memory,
     settings,
     takeNotices: notices.take,
+    isHomeGone: home.isGone,
     async close() {
       const derived = Promise.all([ranker.close(), neighbors.close()]);
       await code.stopKeepingFresh();

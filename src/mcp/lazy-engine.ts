@@ -1,4 +1,5 @@
-// Opens the engine when it is first needed, and only once, however many calls ask for it at the same time.
+// Opens the engine when it is first needed, and only once, however many calls ask for it at the same time. If its home
+// was deleted or moved since, the next call gets an engine with a new home.
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 
@@ -12,13 +13,24 @@ export class LazyEngine {
   }
 
   /** Opens on the first call; a failure is reported to all waiting callers, and the next call tries again. */
-  get(): Promise<Engine> {
-    if (this.#closed) return Promise.reject(new LociError("CANCELLED", "The server is shutting down."));
-    this.#opening ??= this.#open().catch((error: unknown) => {
+  async get(): Promise<Engine> {
+    if (this.#closed) throw new LociError("CANCELLED", "The server is shutting down.");
+    const opening = (this.#opening ??= this.#openAfter(Promise.resolve()));
+    const engine = await opening;
+    if (!engine.isHomeGone()) return engine;
+    // Unless another call has noticed first.
+    if (this.#opening === opening) this.#opening = this.#openAfter(engine.close().catch(() => undefined));
+    return this.get();
+  }
+
+  async #openAfter(closed: Promise<void>): Promise<Engine> {
+    try {
+      await closed;
+      return await this.#open();
+    } catch (error) {
       this.#opening = undefined;
       throw error;
-    });
-    return this.#opening;
+    }
   }
 
   /** Waits for an engine that is being opened; undefined if none was requested or it could not be opened. */

@@ -122,6 +122,7 @@ const direct = new Set([
   "open-engine.ts → core/store/close-home.ts",
   "open-code.ts → core/store/notices.ts",
   "open-engine.ts → core/store/notices.ts",
+  "open-engine.ts → core/store/recognize-home.ts",
   "engine-process/kept-engine.ts → core/store/left-stores.ts",
   "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",

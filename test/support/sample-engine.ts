@@ -184,6 +184,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         ]),
     },
     takeNotices: () => [],
+    isHomeGone: () => false,
     close: () => {
       calls.push("close");
       return Promise.resolve();

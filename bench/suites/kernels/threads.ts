@@ -25,7 +25,7 @@ export function measureShared(
         exactUpTo: 0,
         failpoint: undefined,
       },
-      threadCount,
+      { threads: threadCount },
     );
     try {
       const [start, cpu] = [performance.now(), process.cpuUsage()];

@@ -2,7 +2,7 @@
 // answered first.
 import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { createLatch } from "../../base/latch.ts";
 import { peekList, peekSetting, peekSwitch } from "../../config/peek-setting.ts";
 import type { Backend } from "../../engine-process/front-end.ts";
@@ -53,7 +53,9 @@ async function reachShared(context: CommandContext): Promise<Backend | undefined
   const visit = findEngine(context, "serve");
   const start = (log: number): ChildProcess =>
     launcher.spawnAgain(["engine", "run", "--home", visit.place.home], {
-      ...{ detached: true, windowsHide: true, cwd: visit.place.home, stdio: ["ignore", log, log] },
+      // A folder that nobody deletes: without its working directory, a process can start no thread.
+      ...{ detached: true, windowsHide: true, cwd: parse(visit.place.home).root },
+      stdio: ["ignore", log, log],
     });
   const socket = await openEngineSocket({ ...visit, start, signal });
   if (socket === undefined) return undefined;

@@ -1,6 +1,6 @@
 // What does the head of an LMDB data file say, and is the file safe to open? LMDB maps the file and follows its numbers
 // unchecked. A truncated or overwritten file would crash the process, so its two meta pages are checked first.
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where one B+tree starts, and its recorded size. */
@@ -42,6 +42,11 @@ const noPage = 0xffff_ffff_ffff_ffffn;
 
 export function dataFileOf(environmentPath: string): string {
   return join(environmentPath, "data.mdb");
+}
+
+/** Undefined if the file does not exist. While a process has a file open, no other file gets its inode. */
+export function inodeOf(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 /** Reads a few hundred bytes. Throws file system errors, except if the file does not exist. */

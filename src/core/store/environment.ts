@@ -6,7 +6,7 @@ import { isWritable } from "../../base/is-writable.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
-import { dataFileOf, inspectDataFile } from "./data-file.ts";
+import { dataFileOf, inodeOf, inspectDataFile } from "./data-file.ts";
 import { reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
 import { eraseDeleted } from "./erase.ts";
@@ -81,7 +81,11 @@ export function openEnvironment<K extends EnvironmentKind>(
     prepare(kind, path, readOnly ? "refuse" : options.onDamage);
   });
   const names: readonly string[] = environments[kind];
+  const file = dataFileOf(path);
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
+  const inode = inodeOf(file);
+  // A root's store is also replaced by commands that remove or rebuild its index.
+  const isGone = (): boolean => !readOnly && kind !== "root" && inodeOf(file) !== inode;
   // The writes of the current transaction so far.
   let writes: TableWrite[] = [];
   const deletions = { count: 0 };
@@ -107,6 +111,7 @@ export function openEnvironment<K extends EnvironmentKind>(
     tables,
     write(body) {
       if (readOnly) throw notWritable(path);
+      if (isGone()) throw gone(path);
       guardWrites(path, () => {
         root.transactionSync(() => {
           writes = [];
@@ -114,7 +119,7 @@ export function openEnvironment<K extends EnvironmentKind>(
           body();
           if (writes.length === 0) return;
           const bytes = writes.reduce((sum, { value }) => sum + (value?.length ?? 0), 0);
-          reservePages(dataFileOf(path), bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
+          reservePages(file, bytesPerCommit + (writes.length + 1) * bytesPerWrite + 2 * bytes);
           if (deletions.count > 0) keeper?.noteErased();
           keeper?.record(writes);
         });
@@ -135,7 +140,7 @@ export function openEnvironment<K extends EnvironmentKind>(
       await Promise.all([root.flushed, keeper?.flushed()]);
     },
     async close() {
-      await keeper?.close();
+      await (isGone() ? keeper?.abandon() : keeper?.close());
       await root.close();
     },
   };
@@ -208,6 +213,12 @@ function openForReading(path: string): RootDatabase<Buffer, string | Buffer> {
 function takesWrites(path: string): boolean {
   if (!existsSync(path)) return true;
   return isWritable(path) && (!existsSync(dataFileOf(path)) || isWritable(dataFileOf(path)));
+}
+
+function gone(path: string): LociError {
+  return new LociError("HOME_GONE", `${path} was deleted, moved or replaced while Loci was using it.`, {
+    hint: "Nothing was written. Try again: Loci then uses the folder that is there now, or makes a new one.",
+  });
 }
 
 function notWritable(path: string): LociError {

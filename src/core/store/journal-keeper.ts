@@ -129,6 +129,14 @@ export class JournalKeeper {
     this.#journal.close();
   }
 
+  /** For an environment whose files are gone: leaves nothing behind in a home that may be another one. */
+  async abandon(): Promise<void> {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#eraseTimer);
+    await this.#copying;
+    this.#journal.close();
+  }
+
   /** Never throws: without a new copy, the old one and the journal still hold everything. */
   copy(): Promise<void> {
     this.#copying ??= this.#copy()

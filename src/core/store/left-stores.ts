@@ -1,7 +1,6 @@
 // After a long idle time, are the stores that this process has open still the same files?
-import { statSync } from "node:fs";
 import { listEnvironments } from "./close-home.ts";
-import { dataFileOf, inspectDataFile, type DataFileState } from "./data-file.ts";
+import { dataFileOf, inodeOf, inspectDataFile, type DataFileState } from "./data-file.ts";
 import { listOpeners } from "./open-records.ts";
 import { isPastVectorFolder } from "./vector-folders.ts";
 
@@ -35,6 +34,5 @@ export function areAsLeft(left: readonly LeftStore[]): boolean {
 }
 
 function describe(path: string): LeftStore {
-  const inode = statSync(dataFileOf(path), { bigint: true, throwIfNoEntry: false })?.ino;
-  return { path, inode, state: inspectDataFile(path) };
+  return { path, inode: inodeOf(dataFileOf(path)), state: inspectDataFile(path) };
 }

@@ -24,6 +24,8 @@ export interface ConnectOptions<S> {
   readonly here?: boolean | undefined;
   /** After this long without a call, the threads are ended and their memory is freed. Absent: they stay. */
   readonly idleMs?: number;
+  /** Called when new threads have answered their first call, and have opened what they use. */
+  readonly onOpened?: (() => void) | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
   /**
@@ -72,7 +74,12 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
-  const start = (): Promise<Pool> => (pool ??= openPool(options));
+  let isOpened = false;
+
+  const start = (): Promise<Pool> => {
+    if (pool === undefined) isOpened = false;
+    return (pool ??= openPool(options));
+  };
 
   async function end(): Promise<void> {
     clearTimeout(idle);
@@ -102,6 +109,8 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
       name,
     ).finally(() => {
       made.finish();
+      if (!isOpened) options.onOpened?.();
+      isOpened = true;
       running.delete(work);
       if (running.size === 0 && options.idleMs !== undefined) {
         idle = setTimeout(() => void end(), options.idleMs).unref();

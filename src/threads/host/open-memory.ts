@@ -19,6 +19,8 @@ export interface MemoryOptions {
   readonly masksSecrets?: boolean | undefined;
   /** Whether this thread does the work. Default false. */
   readonly here?: boolean | undefined;
+  /** Called when the stores are open. */
+  readonly onOpened?: (() => void) | undefined;
   /** The server for memories that machines share. */
   readonly shared?: QdrantSettings | undefined;
   /** Milliseconds since the epoch. */
@@ -40,7 +42,7 @@ export interface OpenMemory {
 
 /** Nothing is opened before the first call. */
 export function openMemory(options: MemoryOptions): OpenMemory {
-  const { home, embedder, masksSecrets = true, here, shared, clock, code } = options;
+  const { home, embedder, masksSecrets = true, here, onOpened, shared, clock, code } = options;
   const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
   const settings: MemoryThreadSettings = {
     ...{ path: join(home, "memory"), embedder, masksSecrets, shared, hasShortfall },
@@ -51,6 +53,7 @@ export function openMemory(options: MemoryOptions): OpenMemory {
     methods: Object.keys(memoryMethods) as (keyof MemoryService)[],
     threads: 1,
     here,
+    onOpened,
     workerData: settings,
     clock,
   });

@@ -43,8 +43,17 @@ const answeringIdleMs = 30 * 60_000;
 /** Between two runs, connections stay open and a cache that did not answer is remembered. */
 const cacheIdleMs = 5 * 60_000;
 
-/** If `answersHere`, this thread answers the questions about code, and no thread is started for them. */
-export function openThreads(settings: ThreadSettings, threads: number, answersHere = false): EngineThreads {
+export interface ThreadOptions {
+  /** Threads that compute; 0 means one per core. */
+  readonly threads: number;
+  /** This thread answers the questions about code, and no thread is started for them. Default false. */
+  readonly answersHere?: boolean | undefined;
+  /** Called when a thread has opened stores of the home. */
+  readonly onOpened?: (() => void) | undefined;
+}
+
+export function openThreads(settings: ThreadSettings, options: ThreadOptions): EngineThreads {
+  const { threads, answersHere = false, onOpened } = options;
   const computing = connect<ComputeService>({
     name: "compute",
     entry: findEntry("compute"),
@@ -87,6 +96,7 @@ export function openThreads(settings: ThreadSettings, threads: number, answersHe
     ],
     threads: 1,
     workerData: { ...settings, leaseToken: randomUUID() } satisfies WriterSettings,
+    onOpened,
     handOver: {
       putArtifacts: (...kinds) => wholeOf(...kinds.flat().map(({ bytes }) => bytes)),
       putBlocks: (_, blocks) => wholeOf(...blocks.map(({ bytes }) => bytes)),
@@ -100,6 +110,7 @@ export function openThreads(settings: ThreadSettings, threads: number, answersHe
     threads: 1,
     here: answersHere,
     workerData: settings,
+    onOpened,
     idleMs: answeringIdleMs,
   });
   const graphs = answersHere
@@ -110,6 +121,7 @@ export function openThreads(settings: ThreadSettings, threads: number, answersHe
         methods: methodsOf("graph"),
         threads: 1,
         workerData: settings,
+        onOpened,
         idleMs: answeringIdleMs,
       });
   const neighbors = connect<NeighborService>({

@@ -28,3 +28,19 @@ test("tries to open the engine again after a failure", async () => {
   await expect(lazy.get()).rejects.toMatchObject({ code: "STORE_LOCKED" });
   await expect(lazy.get()).resolves.toBeDefined();
 });
+
+test("opens another engine, once, when the home of the first is gone", async () => {
+  const engines = [createSampleEngine([]), createSampleEngine([])] as const;
+  let [opened, isGone] = [0, false];
+  const lazy = new LazyEngine(() => {
+    const at = opened++;
+    return Promise.resolve({ ...engines[at]!, isHomeGone: () => at === 0 && isGone });
+  });
+  expect(await lazy.get()).toMatchObject({ calls: engines[0].calls });
+  isGone = true;
+  const [first, second] = await Promise.all([lazy.get(), lazy.get()]);
+  expect(first).toBe(second);
+  expect(opened).toBe(2);
+  expect(engines[0].calls).toEqual(["close"]);
+  expect(engines[1].calls).toEqual([]);
+});

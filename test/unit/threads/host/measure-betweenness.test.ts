@@ -19,7 +19,7 @@ function startThreads(count: number): EngineThreads {
       exactUpTo: 0,
       failpoint: undefined,
     },
-    count,
+    { threads: count },
   );
   onTestFinished(() => threads.close());
   return threads;
