@@ -37,6 +37,16 @@ function isNoSpace(path: string, error: Error): boolean {
 function toWriteError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof LociError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (code === "EISDIR") {
+    return new LociError(
+      "HOME_NOT_WRITABLE",
+      `${(error as NodeJS.ErrnoException).path ?? path} is a folder.`,
+      {
+        hint: "Loci writes a file of that name: move the folder out of the home.",
+        cause: error,
+      },
+    );
+  }
   if (
     /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code) ||
     /permission denied|read-only file system/i.test(error.message)

@@ -1,6 +1,6 @@
 // When the data file and the journal are both damaged, what is lost is told, what could not be read is kept, and what
 // could be read stays restorable.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -132,3 +132,16 @@ test("a journal without its beginning is kept when the store starts empty", { ti
   expect(listKept(home).map((kept) => kept.equals(journal))).toEqual([true]);
   expect((await recover(home)).texts).toEqual(["stored behind the loss"]);
 });
+
+test.each(["closed", join("journal", "00000001.journal")])(
+  "a folder in place of the file %s loses nothing, and what is stored later is journaled",
+  { timeout: 60_000 },
+  async (name) => {
+    const home = copyOfWhole();
+    rmSync(join(folderOf(home), name));
+    mkdirSync(join(folderOf(home), name));
+    await store(home, ["stored beside the folder"]);
+    const { texts } = await recover(home);
+    expect(texts).toEqual([...contents, "stored beside the folder"]);
+  },
+);

@@ -44,9 +44,13 @@ export function dataFileOf(environmentPath: string): string {
   return join(environmentPath, "data.mdb");
 }
 
-/** Undefined if the file does not exist. While a process has a file open, no other file gets its inode. */
+/** Undefined if there is no such file. While a process has a file open, no other file gets its inode. */
 export function inodeOf(file: string): bigint | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a few hundred bytes. Throws file system errors, except if the file does not exist. */

@@ -159,7 +159,8 @@ function openOrUndefined(path: string): number | undefined {
   try {
     return openSync(path, "r+");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    // A folder in its place is as little use as nothing.
+    if (/^(ENOENT|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   }
 }
