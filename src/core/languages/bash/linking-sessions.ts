@@ -1,7 +1,7 @@
 // Which functions does a shell script see that does not source them? Those of the scripts that source it, and of what
 // these source: they all run in one shell.
 import { appendTo } from "../../../base/append-to.ts";
-import { isSymbol, unresolved } from "../../link/entity.ts";
+import { unresolved } from "../../link/entity.ts";
 import type { Entity, FileId, NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
@@ -79,7 +79,7 @@ export class ShellSessions {
       if (view.language(file) !== "bash") continue;
       if (this.#state.closedScope(file).wildcards.length === 0) continue;
       for (const module of this.#sourcedBy(file)) {
-        if (isSymbol(module)) appendTo(sourcing, this.#state.fileOf(module), file);
+        appendTo(sourcing, this.#state.fileOf(module), file);
       }
     }
     return sourcing;

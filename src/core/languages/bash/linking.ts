@@ -1,8 +1,7 @@
 // Shell scripts: files that name other files and see their declarations.
-import { external, isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isSymbol } from "../../link/entity.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import { via } from "../../link/strategies.ts";
-import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
 import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -12,10 +11,8 @@ import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import { ShellSessions } from "./linking-sessions.ts";
-import type { Entity, FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
-
-/** How many levels of sourced scripts are searched for functions. */
-const deepestSource = 4;
+import { SourcedScripts } from "./linking-sourced.ts";
+import type { Entity, FileId, ImportRow, SymbolId } from "../../link/ids.ts";
 
 /** Shell: functions of the file, of the scripts that it sources, and of those that run in the same shell. */
 export function createShellResolver(state: LinkState): LanguageResolver {
@@ -48,18 +45,9 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     }
     return modules;
   };
-  const sessions = new ShellSessions(state, (file) => sourcedBy(state.scope(file)));
-
-  const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
-    for (const module of sourcedBy(scope)) {
-      const target = state.scopeOf(module);
-      const found = chooseSymbol(target, target.firstChild(0, name), false, false);
-      if (found >= 0 && isCallableKind(target.kinds[found]!)) return target.base + found;
-      const further = depth > 0 && target !== scope ? findSourced(target, name, depth - 1) : unresolved;
-      if (isSymbol(further)) return further;
-    }
-    return unresolved;
-  };
+  const ofFile = (file: FileId): readonly SymbolId[] => sourcedBy(state.scope(file));
+  const scripts = new SourcedScripts(state, ofFile);
+  const sessions = new ShellSessions(state, ofFile);
 
   return {
     importNames: localNames,
@@ -67,7 +55,7 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     importTarget: (scope, row) => foundVia(importOf(scope, row), via.import),
     findInModule: () => notFound,
     findVisible: (scope, name) => {
-      const found = findSourced(scope, name, deepestSource);
+      const found = scripts.find(scope.fileId, name);
       if (isSymbol(found)) return foundVia(found, via.import);
       return foundVia(sessions.find(scope.fileId, name), via.include);
     },

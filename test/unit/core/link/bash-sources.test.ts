@@ -47,3 +47,40 @@ test(
     expect(best(4_000)).toBeLessThan(24 * best(500));
   },
 );
+
+const scriptsOf = (count: number): Record<string, string> => {
+  const one = (at: number): [string, string] => [
+    `lib/part${at}.sh`,
+    `for part in "$ROOT"/lib/*.sh; do . "$part"; done\nrun_${at}() { run_${(at + 7) % count}; git status; missing_${at}; }\n`,
+  ];
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => one(at)));
+};
+
+test("scripts that all source their whole folder are linked in time that grows with the scripts sourced", () => {
+  const timeOf = (count: number): number => {
+    const world = sourceWorld(parser, scriptsOf(count));
+    return cpuMs(() => {
+      expect(edgesOf(linkAll(world))).toContain(`lib/part7.sh`);
+    });
+  };
+  const best = (count: number): number => Math.min(timeOf(count), timeOf(count));
+  // Four times as many scripts, each of which sources four times as many.
+  expect(best(200)).toBeLessThan(40 * best(50));
+});
+
+test("a script sees what the scripts that it sources have sourced, however far down, and the first that declares it", () => {
+  const chain = Array.from({ length: 9 }, (_, at): [string, string] => [
+    `lib/s${at}.sh`,
+    `. ./s${at + 1}.sh\nstep_${at}() { :; }\nshared() { :; }\n`,
+  ]);
+  const world = sourceWorld(parser, {
+    "lib/main.sh": ". ./s0.sh\n. ./other.sh\nstep_8\nshared\nonly_other\n",
+    "lib/other.sh": ". ./main.sh\nshared() { :; }\nonly_other() { :; }\n",
+    ...Object.fromEntries(chain),
+  });
+  const edges = edgesOf(linkAll(world));
+  expect(edges).toMatch(/lib\/s8\.sh#step_8/);
+  expect(edges).toMatch(/lib\/s0\.sh#shared/);
+  expect(edges).not.toMatch(/lib\/(?:other|s[1-8])\.sh#shared/);
+  expect(edges).toMatch(/lib\/other\.sh#only_other/);
+});
