@@ -23,30 +23,37 @@ export function createPowerShellResolver(state: LinkState): LanguageResolver {
     ...files,
     findVisible: (scope, name, wantType, offset) => {
       const found = files.findVisible(scope, name, wantType, offset);
-      if (hasSymbol(found) || wantType) return found;
+      // A stand-in for a command that every session has is meant only where it is loaded.
+      if (hasSymbol(found) || wantType || scope.traits.globals.has(name)) return found;
       const command = (commands ??= collectCommands(state)).get(name) ?? several;
-      return command === several ? found : foundVia(command, via.linkage);
+      return command === several || !isCommand(state, command) ? found : foundVia(command, via.linkage);
     },
   };
 }
 
 /**
- * Functions named like `Get-Item`: a module loads the scripts of its folders in a loop, and is itself loaded on first
- * use, so if only one file has a function of that name, it is meant. Nothing needs those of tests.
+ * Functions at the top of files: a module loads the scripts of its folders in a loop, and is itself loaded on first use,
+ * so if only one file has a function of that name, it is meant. Nothing needs those of tests.
  */
 function collectCommands(state: LinkState): ReadonlyMap<NameHash, SymbolId> {
   const commands = new Map<NameHash, SymbolId>();
   const { view } = state;
   for (let file = 0; file < view.fileCount; file++) {
     if (view.language(file) !== "powershell" || testFile.test(view.path(file))) continue;
-    const scope = state.scope(file);
-    const { symbols, strings } = scope.parsed;
+    const scope = state.closedScope(file);
+    const own = new Set<NameHash>();
     for (let row = 1; row < scope.symbolCount; row++) {
-      if (scope.parents[row] !== 0 || !isCallableKind(scope.kinds[row]!)) continue;
-      if (!strings.get(symbols.name[row]!).includes("-")) continue;
       const name = scope.names[row]!;
+      if (scope.parents[row] !== 0 || !isCallableKind(scope.kinds[row]!) || own.has(name)) continue;
+      own.add(name);
       commands.set(name, commands.has(name) ? several : scope.base + row);
     }
   }
   return commands;
+}
+
+/** Named like `Get-Item`, as commands for the whole session are; other names are those of a file's own helpers. */
+function isCommand(state: LinkState, symbol: SymbolId): boolean {
+  const { parsed, base } = state.scopeOf(symbol);
+  return parsed.strings.get(parsed.symbols.name[symbol - base]!).includes("-");
 }

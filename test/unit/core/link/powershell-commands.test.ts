@@ -18,6 +18,24 @@ test("a command means the one function of that name", () => {
   expect(calls).not.toContain("#helper");
 });
 
+test("a file may declare a command twice; a stand-in for a built-in command is meant where it is loaded", () => {
+  const twice = {
+    "Tool.ps1":
+      "if ($IsWindows) { function Get-Tool { 1 } } else { function Get-Tool { 2 } }\n" +
+      "function Get-Thing { 1 }\nfunction Get-Thing { 2 }\n",
+    "use.ps1": "function Main { Get-Thing }\n",
+  };
+  expect(callsOf(twice).join("\n")).toContain("-> Tool.ps1#Get-Thing");
+  const standIn = {
+    "Compat/Files.ps1": "function Get-ChildItem { 1 }\nfunction Write-Progress { 2 }\n",
+    "loads.ps1": '. "$PSScriptRoot/Compat/Files.ps1"\nfunction Loads { Get-ChildItem }\n',
+    "use.ps1": "function Main { Get-ChildItem; Write-Progress }\n",
+  };
+  const calls = callsOf(standIn).join("\n");
+  expect(calls).toMatch(/loads\.ps1.*-> Compat\/Files\.ps1#Get-ChildItem/);
+  expect(calls).not.toMatch(/use\.ps1.*-> Compat/);
+});
+
 test("a name that two files declare, and a function of a test, are not meant", () => {
   expect(callsOf({ ...module, "Other.ps1": "function Get-Thing { 3 }\n" }).join("\n")).not.toContain(
     "-> Public/Get-Thing.ps1",
