@@ -46,8 +46,6 @@ export interface IndexWorkerParts {
    * depend on what it linked before.
    */
   readonly linkerBytes: number;
-  /** Ends the thread: after a parser has died, only a new thread gets a new WebAssembly instance. */
-  readonly endThread: () => never;
 }
 
 /** The last run's files, and its linker once it exists, for the next request of the same run. */
@@ -133,7 +131,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       };
       return nameFiles({ ...naming, isHeld: held });
     },
-    async readFiles({ files, rows, progress, fresh, fetched }) {
+    async readFiles({ files, rows, progress, fresh, fetched, heavy }) {
       store.refresh();
       const parser = await parts.parser();
       const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
@@ -141,10 +139,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const held = openHeld(files, run);
       const { fileBudgetMs } = parts;
       const reading = { store, parser, languages, embedder, fileBudgetMs, isHeld: held };
-      const input = { root: files.root, files: run.files, rows, progress, fresh, fetched };
-      const result = await readFiles(reading, input);
-      // The batch is read again without the file that killed the parser.
-      return parser.dead ? parts.endThread() : result;
+      const input = { root: files.root, files: run.files, rows, progress, fresh, fetched, heavy };
+      return readFiles(reading, input);
     },
     async plan({ files, full, progress, scip }) {
       store.refresh();

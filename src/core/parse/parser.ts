@@ -65,6 +65,8 @@ export interface SourceParser {
   textOf(request: Pick<ParseRequest, "bytes" | "language">): string;
   /** Its WASM instance has aborted. The thread must be replaced, because it has only this instance. */
   readonly dead: boolean;
+  /** Bytes of its WASM memory. They grow with the largest file and are freed only with the thread. */
+  readonly heldBytes: number;
 }
 
 const mebibyte = 1 << 20;
@@ -110,6 +112,10 @@ class ThreadParser implements SourceParser {
 
   get dead(): boolean {
     return this.#treeSitter.dead;
+  }
+
+  get heldBytes(): number {
+    return this.#treeSitter.heldBytes;
   }
 
   parse({ bytes, language, budgetMs = defaultBudgetMs, locatesErrors = false }: ParseRequest): ParseOutcome {

@@ -54,7 +54,6 @@ export const call = serve<Served<ComputeService>>(
         languages: loadLanguages,
         parser: createLazy(async () => openParser(await loadLanguages())),
         embedder: createLazy(() => openEmbedder(settings.embedder)),
-        endThread: () => process.exit(1),
       }),
       rankSymbols: (rootStore) => rankSymbols(roots.at(rootStore)),
       betweennessShare({ graph, directed, pivots, seed, part, parts }) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramView } from "../../../src/core/link/index.ts";
 import type { ParsedFile } from "../../../src/core/types/index.ts";
+import { createLazy } from "../../../src/base/lazy.ts";
 import { openParser } from "../../../src/core/parse/index.ts";
 import { languages } from "../../support/languages.ts";
 import { detectLanguage } from "../../../src/core/languages/index.ts";
@@ -10,6 +11,9 @@ import { detectLanguage } from "../../../src/core/languages/index.ts";
 const skipped = new Set(["node_modules", ".git", "dist", "target", ".venv", "__pycache__"]);
 const manifestNames =
   /^(?:package\.json|[tj]sconfig.*\.json|go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg|pnpm-workspace\.yaml|compile_commands\.json|.*\.csproj|composer\.json)$/;
+
+/** One for all folders: each would load its grammars anew into the memory of the thread's only instance. */
+const parserForAll = createLazy(() => openParser(languages));
 
 export interface FolderWorld extends ProgramView {
   readonly folder: string;
@@ -21,7 +25,7 @@ export async function openFolderWorld(
   folder: string,
   wanted: (path: string) => boolean = () => true,
 ): Promise<FolderWorld> {
-  const parser = await openParser(languages);
+  const parser = await parserForAll();
   const paths: string[] = [];
   const manifests: string[] = [];
   const files: ParsedFile[] = [];

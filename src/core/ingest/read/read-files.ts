@@ -37,9 +37,17 @@ export interface ReadFilesInput {
   readonly fresh: boolean;
   /** Entries from the cache: they are verified here and replace reading the file. */
   readonly fetched: readonly FetchedFile[];
+  /** A row that has killed a parser: if it kills this thread's, too, only its words are kept. */
+  readonly heavy: number | undefined;
 }
 
 export interface ReadFilesResult {
+  /** Rows that were not read because the parser is dead: they need another thread. */
+  readonly unread: readonly number[];
+  /** The row that killed the parser; it is among the unread. Unset if the parser was dead before. */
+  readonly heavy: number | undefined;
+  /** What the parser's memory holds at the end. */
+  readonly parserBytes: number;
   readonly parsed: readonly StoredArtifact[];
   readonly vectors: readonly StoredArtifact[];
   /** What a language's resolver needs from every file. */
@@ -75,16 +83,18 @@ export interface ReaderParts {
   readonly isHeld: (row: number) => boolean;
 }
 
-/** If the parser dies on a file, it ends early with an unusable result: see `dead`. */
+/**
+ * If the parser dies on a file, the rest is left unread. So is that file, except if it has killed a parser before: what
+ * a file needs of a parser's memory depends on what was parsed earlier, and what is stored must not.
+ */
 export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
   const reader = new BatchReader(parts, input);
   for (let i = 0; i < input.rows.length; i++) {
     Atomics.store(input.progress, runCounters.file, i);
     if (Atomics.load(input.progress, runCounters.cancelled) !== 0) break;
-    await reader.read(input.rows[i]!);
-    if (parts.parser.dead) break;
+    if (parts.parser.dead || !(await reader.read(input.rows[i]!))) return reader.result(i);
   }
-  return reader.result();
+  return reader.result(input.rows.length);
 }
 
 class BatchReader {
@@ -97,6 +107,7 @@ class BatchReader {
   readonly #broken: string[] = [];
   readonly #made: PushedArtifact[] = [];
   readonly #fetched: ReadonlyMap<number, FetchedFile>;
+  #heavy: number | undefined;
   readonly #sums = {
     reusedFiles: 0,
     fetchedFiles: 0,
@@ -116,7 +127,8 @@ class BatchReader {
     this.#fetched = new Map(input.fetched.map((file) => [file.row, file]));
   }
 
-  result(): ReadFilesResult {
+  /** `end`: the position after the last row that was read, or could have been. */
+  result(end: number): ReadFilesResult {
     const lists = {
       parsed: this.#parsed,
       vectors: this.#vectors,
@@ -124,17 +136,20 @@ class BatchReader {
       problems: this.#problems,
       broken: this.#broken,
       made: this.#made,
+      unread: this.#input.rows.slice(end),
     };
-    return { ...lists, ...this.#sums };
+    const { heldBytes: parserBytes } = this.#parts.parser;
+    return { ...lists, ...this.#sums, heavy: this.#heavy, parserBytes };
   }
 
-  async read(row: number): Promise<void> {
+  /** Whether the file is dealt with: false if the parser died on it and must not have the last word. */
+  async read(row: number): Promise<boolean> {
     const { files, root } = this.#input;
     const fetched = this.#fetched.get(row);
-    if (fetched !== undefined && this.#adopt(row, fetched)) return;
+    if (fetched !== undefined && this.#adopt(row, fetched)) return true;
     const path = files.manifest.paths.get(row);
     const bytes = readSource(join(root, path), path, this.#problems);
-    if (bytes === undefined) return;
+    if (bytes === undefined) return true;
     const startedAt = performance.now();
     const blob = Buffer.from(hashBlob(bytes), "hex");
     const language = detectLanguage(path, bytes);
@@ -145,16 +160,22 @@ class BatchReader {
     if (this.#parts.store.crashesOf(key) >= crashLimit) {
       const message = "Parsing it crashed its thread twice; it is left out until its content changes.";
       this.#problems.push({ path, code: "quarantined", message });
-      return;
+      return true;
     }
     const source = files.isMasked ? await maskSource(bytes) : bytes;
-    const { file, isNew, isWhole } = this.#parse(path, source, language, key);
+    const parsed = this.#parse(row, source, language, key);
+    if (parsed === undefined) {
+      this.#heavy = row;
+      return false;
+    }
+    const { file, isNew, isWhole } = parsed;
     if (file.errorCount > 0) this.#broken.push(path);
     const parsedAt = performance.now();
     this.#sums.parseMs += parsedAt - startedAt;
     await this.#embed(file, source, key, isNew ? undefined : row);
     this.#sums.embedMs += performance.now() - parsedAt;
     if (isNew && isWhole && files.isMasked && isShared(bytes)) this.#offer(file, blob, key);
+    return true;
   }
 
   /** Takes the cache entry of a file; its key was computed when its blob and language were written into the table. */
@@ -197,20 +218,23 @@ class BatchReader {
     });
   }
 
+  /** Undefined if the parser died on it for the first time. */
   #parse(
-    path: string,
+    row: number,
     bytes: Buffer,
     language: string,
     key: ArtifactKey,
-  ): { file: ParsedFile; isNew: boolean; isWhole: boolean } {
+  ): { file: ParsedFile; isNew: boolean; isWhole: boolean } | undefined {
     const known = this.#input.fresh ? undefined : this.#parts.store.findParsed(key);
     if (known !== undefined) {
       this.#sums.reusedFiles++;
       return { file: known, isNew: false, isWhole: true };
     }
+    const path = this.#input.files.manifest.paths.get(row);
     failOn(path);
     const { parser, fileBudgetMs } = this.#parts;
     const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
+    if (parser.dead && row !== this.#input.heavy) return undefined;
     for (const { code, message } of problems) {
       if (code === "binary") this.#sums.binaryFiles++;
       // A binary file of no known language is expected, so it is not reported.

@@ -71,6 +71,8 @@ export interface ReadRequest {
   readonly fresh: boolean;
   /** Cache entries for some of the rows. */
   readonly fetched: readonly FetchedFile[];
+  /** See `ReadFilesInput`. */
+  readonly heavy: number | undefined;
 }
 
 export interface NameRequest {

@@ -4,7 +4,8 @@ import { isLociError, throwIfCancelled } from "../../../errors.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
 import { createSlots } from "../../../base/slots.ts";
 import type { StoredArtifact } from "../../store/index.ts";
-import type { ReadBatch, WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { ReadBatch, ReadRequest, WalkOutcome, Workers, Writer } from "./ports.ts";
+import { ParserThreads } from "./parser-threads.ts";
 import type { FetchedFile } from "../read/shared-files.ts";
 import { createRunCounters, runCounters } from "../run-counters.ts";
 import type { ReadSums, RunMeter } from "./run-meter.ts";
@@ -56,16 +57,25 @@ export async function readAll(
   let [parseMs, embedMs] = [0, 0];
   const startedAt = performance.now();
   const { shared } = options;
-  const readBatch = async (batch: ReadBatch, fetched: readonly FetchedFile[]): Promise<void> => {
+  const parsers = new ParserThreads(threads.workers);
+  const readBatch = async (
+    batch: ReadBatch,
+    fetched: readonly FetchedFile[],
+    heavy?: number,
+  ): Promise<void> => {
     const { rows, bytes } = batch;
+    const { age } = parsers;
     throwIfCancelled(signal);
-    const outcome = await readGuarded(threads, walked, { rows, fetched }, options, signal);
+    const outcome = await readGuarded(threads, walked, { rows, fetched, heavy }, options, signal);
     // Whatever killed it, the batch is read again without the cache.
-    if (outcome === "died") return readBatch(batch, []);
+    if (outcome === "died") return readBatch(batch, [], heavy);
+    parsers.note(outcome, age);
+    const { unread } = outcome;
+    const read = rows.length - unread.length;
     shared?.add(outcome);
     summaries.push(...outcome.summaries);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
-      const isLast = done + rows.length === total;
+      const isLast = done + read === total;
       await threads.writer.putArtifacts(
         outcome.parsed,
         outcome.vectors,
@@ -76,7 +86,8 @@ export async function readAll(
     parseMs += outcome.parseMs;
     embedMs += outcome.embedMs;
     addTo(sums, outcome);
-    done += rows.length;
+    done += read;
+    if (unread.length > 0) return readBatch({ rows: unread, bytes }, fetched, outcome.heavy);
     doneBytes += bytes;
     meter.report({ stage: "parse", done, total, bytes: doneBytes, totalBytes });
   };
@@ -102,6 +113,7 @@ export async function readAll(
   // What was read until a failure is kept, too.
   await readBatches.finally(async () => {
     if (summaries.length > 0) await threads.writer.putArtifacts([], [], takeSummaries(0));
+    await parsers.settle();
   });
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
@@ -116,7 +128,7 @@ export async function readAll(
 async function readGuarded(
   threads: ReadThreads,
   walked: WalkOutcome,
-  { rows, fetched }: { readonly rows: readonly number[]; readonly fetched: readonly FetchedFile[] },
+  { rows, fetched, heavy }: Pick<ReadRequest, "rows" | "fetched" | "heavy">,
   options: ReadOptions,
   signal: AbortSignal | undefined,
 ): Promise<ReadFilesResult | "died"> {
@@ -139,7 +151,7 @@ async function readGuarded(
     else if (++ticks * tickMs > options.hangMs) killer.abort();
   }, tickMs);
   try {
-    const request = { files: walked.files, rows, progress, fresh: options.full, fetched };
+    const request = { files: walked.files, rows, progress, fresh: options.full, fetched, heavy };
     return await threads.workers.readFiles(request, killer.signal);
   } catch (error) {
     throwIfCancelled(signal);

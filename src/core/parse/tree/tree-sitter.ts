@@ -17,7 +17,7 @@ import {
 import { hasEvenBrackets, isBracket } from "./bracket-pairs.ts";
 import { walkerFile } from "../package-files.ts";
 import { WordTable } from "../text/word-table.ts";
-import { ParserInput } from "./parser-input.ts";
+import { mostParserBytes, ParserInput } from "./parser-input.ts";
 
 /** A grammar in this thread's WASM instance, with the walker's mode for each symbol. */
 export interface Grammar {
@@ -46,6 +46,12 @@ interface WalkerExports {
   count_words(text: number, start: number, end: number, table: number, field: number): void;
 }
 
+const pageBytes = 64 * 1024;
+/** At its start; Emscripten's default. */
+const firstBytes = 32 * 1024 * 1024;
+/** Where the instance aborts. Higher than where a parse is ended, because between two of its steps it cannot be. */
+const mostBytes = mostParserBytes * 1.5;
+
 const noRoom = -1;
 const noDepth = -2;
 
@@ -60,10 +66,17 @@ export function openTreeSitter(): Promise<TreeSitter> {
 
 async function startTreeSitter(): Promise<TreeSitter> {
   const coreFile = createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm");
-  const input = new ParserInput();
-  let memory: WebAssembly.Memory | undefined;
+  const memory = new WebAssembly.Memory({ initial: firstBytes / pageBytes, maximum: mostBytes / pageBytes });
+  const input = new ParserInput(memory);
+  const said: string[] = [];
+  const listen = (line: string): void => void said.push(line);
+  let taken: unknown;
   let core: CoreExports | undefined;
   await Parser.init({
+    wasmMemory: memory,
+    // Else both would write to the user's terminal.
+    print: listen,
+    printErr: listen,
     instantiateWasm(
       imports: WebAssembly.Imports,
       done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
@@ -74,14 +87,13 @@ async function startTreeSitter(): Promise<TreeSitter> {
         tree_sitter_progress_callback: input.isLate.bind(input),
       });
       const instance = new WebAssembly.Instance(module, imports);
-      memory = imports["env"]!["memory"] as WebAssembly.Memory; // Emscripten imports its memory under this name
-      input.memory = memory;
+      taken = imports["env"]!["memory"];
       core = instance.exports as unknown as CoreExports; // checked below
       done(instance, module);
       return instance.exports;
     },
-  }); // the option is Emscripten's, and not in the types
-  if (memory === undefined || typeof core?.malloc !== "function") {
+  }); // the options are Emscripten's, and not in the types
+  if (taken !== memory || typeof core?.malloc !== "function") {
     throw new LociError("INTERNAL", "web-tree-sitter does not offer its memory to the tree walker.", {
       hint: "Reinstall the package: it needs exactly the version of web-tree-sitter it was built with.",
     });
@@ -89,7 +101,17 @@ async function startTreeSitter(): Promise<TreeSitter> {
   const walker = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(walkerFile)), {
     env: { memory },
   });
-  return new TreeSitter(memory, core, input, walker.exports as unknown as WalkerExports);
+  return new TreeSitter({ memory, core, input, walker: walker.exports as unknown as WalkerExports, said });
+}
+
+/** The parts of this thread's instance. */
+interface Instance {
+  readonly memory: WebAssembly.Memory;
+  readonly core: CoreExports;
+  readonly input: ParserInput;
+  readonly walker: WalkerExports;
+  /** What it wrote to its standard streams. */
+  readonly said: string[];
 }
 
 export class TreeSitter {
@@ -97,6 +119,7 @@ export class TreeSitter {
   readonly #core: CoreExports;
   readonly #input: ParserInput;
   readonly #walker: WalkerExports;
+  readonly #said: string[];
   readonly #parser = new Parser();
   readonly #errors: number;
   #rows = 0;
@@ -106,11 +129,12 @@ export class TreeSitter {
   #dead = false;
   #exhausted = false;
 
-  constructor(memory: WebAssembly.Memory, core: CoreExports, input: ParserInput, walker: WalkerExports) {
+  constructor({ memory, core, input, walker, said }: Instance) {
     this.#memory = memory;
     this.#core = core;
     this.#input = input;
     this.#walker = walker;
+    this.#said = said;
     this.#errors = core.malloc(4);
     this.#reserveRows(1 << 16);
     this.#reserveFrames(1 << 10);
@@ -125,6 +149,11 @@ export class TreeSitter {
   /** The WASM instance has aborted (out of memory): every later call would fail. */
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** Bytes of its memory, which grows with the largest trees and never shrinks. */
+  get heldBytes(): number {
+    return this.#memory.buffer.byteLength;
   }
 
   /** Throws what the grammar's module throws. `modeOf` gives the walker's mode for each node type. */
@@ -149,8 +178,8 @@ export class TreeSitter {
   }
 
   /**
-   * The tree of `text`, undefined if the budget ran out. Throws if the instance dies (see `dead`). The result's nodes
-   * are valid until the next call.
+   * The tree of `text`, undefined if the budget ran out. Throws KERNEL_MEMORY if it needs too much memory, and if the
+   * instance dies (see `dead`). The result's nodes are valid until the next call.
    */
   parse(grammar: Grammar, text: string, budgetMs: number): FlatTree | undefined {
     return this.useTree(grammar, text, budgetMs, (tree) => {
@@ -186,6 +215,7 @@ export class TreeSitter {
       this.#input.begin(text, budgetMs);
       const tree = this.#parser.parse(""); // it reads from #input
       if (tree === null) {
+        if (this.#input.isTooLarge) throw tooLarge(mostParserBytes);
         this.#parser.reset(); // else the next parse would continue with this text
         return undefined;
       }
@@ -197,10 +227,19 @@ export class TreeSitter {
     } catch (error) {
       this.#dead = this.#exhausted || (error instanceof Error && error.name === "RuntimeError"); // Emscripten's abort
       if (!this.#dead) this.#parser.reset();
-      throw error;
+      throw this.#dead ? this.#explain(error) : error;
     } finally {
       this.#input.text = "";
+      this.#said.length = 0;
     }
+  }
+
+  /** Emscripten reports that its memory is full only by aborting, and not why. */
+  #explain(cause: unknown): unknown {
+    if (this.heldBytes * growth > mostBytes) return tooLarge(mostBytes, cause);
+    if (this.#said.length === 0) return cause;
+    const message = `The parser ended: ${this.#said.join(" ").slice(0, longestSaid)}`;
+    return new LociError("INTERNAL", message, { cause });
   }
 
   #walk(tree: number, modes: number): number {
@@ -239,6 +278,15 @@ export class TreeSitter {
     this.#frames = this.#allocate(capacity * bytesPerFrame);
     this.#frameCapacity = capacity;
   }
+}
+
+/** Emscripten grows a memory by a fifth at a time if it can, and by less near the maximum. */
+const growth = 1.2;
+const longestSaid = 200;
+
+function tooLarge(bytes: number, cause?: unknown): LociError {
+  const message = `Its syntax needs more than ${bytes / (1024 * 1024)} MiB of memory.`;
+  return new LociError("KERNEL_MEMORY", message, { cause });
 }
 
 const noBrackets = new Uint32Array();

@@ -22,16 +22,13 @@ test("only threads that walk and read open the model", async () => {
       languages: () => Promise.resolve(languages),
       parser: () => openParser(languages),
       ...{ maxFileBytes: 1 << 20, fileBudgetMs: 2_000, linkCacheBytes: 1 << 20, linkerBytes: 1 << 26 },
-      endThread: () => {
-        throw new Error("The parser died.");
-      },
     });
   const progress = createRunCounters();
   const reading = openThread(() => openEmbedder({ provider: "hash" }));
   const walk = { runId: "1", root, rootStore: join(home, "root"), full: false, changed: undefined, progress };
   const { files, batches } = await reading.walk(walk);
   const [batch] = batches;
-  const request = { files, rows: batch!.rows, progress, fresh: false, fetched: [] };
+  const request = { files, rows: batch!.rows, progress, fresh: false, fetched: [], heavy: undefined };
   const read = await reading.readFiles(request, new AbortController().signal);
   store.put(read.parsed, read.vectors, read.summaries);
 

@@ -19,7 +19,10 @@ async function read(count: number, failing?: number) {
         key: Buffer.from(`file ${rows[0]}`),
         bytes: new Uint8Array(length),
       });
-      const lists = { parsed: [artifact(10)], vectors: [], summaries: [artifact(summaryLength)] };
+      const lists = {
+        ...{ parsed: [artifact(10)], vectors: [], summaries: [artifact(summaryLength)] },
+        unread: [],
+      };
       const result = { ...lists, problems: [], broken: [], parseMs: 1, embedMs: 0 };
       return Promise.resolve(result as unknown as ReadFilesResult);
     },
