@@ -9,10 +9,11 @@ import type { LinkWatch } from "./link-watch.ts";
 import type { SharedFiles, Workers, Writer } from "./ports.ts";
 
 /**
- * Segments that a thread builds before it waits for the others, until all have closed the artifacts. On average they
- * stand still for less than a twentieth of the time.
+ * Segments that a thread builds before it waits for the others, until all have closed the artifacts: half of its
+ * segments, but at least so many and at most so many. With ten, they stand still for less than a twentieth of the time
+ * on average.
  */
-const segmentsPerRound = 10;
+const [fewestPerRound, mostPerRound] = [2, 10];
 
 export interface GenerationToBuild {
   readonly files: SharedFiles;
@@ -34,7 +35,8 @@ export async function buildAll(
   const isOne = segments.length === 1;
   // Never reused, not even after an index was discarded: data derived from a segment is stored under its id.
   const prefix = `g${generation}-${Date.now().toString(36)}`;
-  const roundLength = workers.threads * segmentsPerRound;
+  const half = Math.floor(segments.length / workers.threads / 2);
+  const roundLength = workers.threads * Math.min(mostPerRound, Math.max(fewestPerRound, half));
   const thenClose = segments.length > roundLength;
   const build = async (rows: readonly number[], i: number): Promise<void> => {
     throwIfCancelled(signal);

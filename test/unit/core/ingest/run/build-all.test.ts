@@ -60,9 +60,17 @@ test("a large run's threads have all closed the artifacts after each round", asy
   expect(built.flatMap(({ blocks }) => blocks)).toEqual([]);
 });
 
-test("a smaller run leaves the artifacts open", async () => {
-  const { built, log } = await build(20);
-  expect(built).toHaveLength(20);
+test("a smaller run's threads close the artifacts halfway", async () => {
+  const { built, log } = await build(13);
+  expect(log[0]).toBe("writer closes");
+  const rounds = log.slice(1);
+  expect([5, 11, 12].map((end) => rounds[end])).not.toContain("open");
+  expect(built).toHaveLength(13);
+});
+
+test("a small run leaves the artifacts open", async () => {
+  const { built, log } = await build(4);
+  expect(built).toHaveLength(4);
   expect(new Set(log)).toEqual(new Set(["open"]));
 });
 
