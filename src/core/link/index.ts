@@ -1,5 +1,6 @@
 // How are the files of a root connected?
-export type { AffectedLookup, ChangedFile } from "./relink/affected-files.ts";
+export type { AffectedLookup } from "./relink/affected-files.ts";
+export type { ChangedFile } from "./relink/changed-file.ts";
 export { findAffectedFiles } from "./relink/affected-files.ts";
 export type { EdgeTable, FileEdges, LinkCounters } from "./edges/edges.ts";
 export type { Linker } from "./linker.ts";

@@ -1,29 +1,21 @@
 // Some files changed: which others must be linked again to get the same edges as linking everything?
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps } from "../../types/index.ts";
-import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import { ChangedMeanings } from "./changed-meanings.ts";
 import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
 import { differingNames, signAdditions, signFile, wildcardName } from "./export-fingerprints.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames, declaresModules } from "./declared-names.ts";
+import { filesInGroups } from "./file-groups.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
-import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
+import { isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { NameHash, TermHash } from "../ids.ts";
-
-/** A file before and after a change; undefined if it did not exist or was not read. Paths are relative to the root. */
-export interface ChangedFile {
-  readonly path: string;
-  /** Earlier path of the same bytes; `before` and `after` are then equal. */
-  readonly movedFrom?: string | undefined;
-  readonly before: ParsedFile | undefined;
-  readonly after: ParsedFile | undefined;
-}
 
 /** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
 export interface AffectedLookup<File> {
@@ -62,6 +54,7 @@ class AffectedSearch<File> {
   readonly #after: ProgramView;
   readonly #languages: LinkerLanguages;
   readonly #names: ChangedNames;
+  readonly #meanings: ChangedMeanings;
   readonly #affected = new Set<File>();
 
   constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, views: ProgramViews) {
@@ -73,6 +66,7 @@ class AffectedSearch<File> {
     this.#views = new ViewComparison(views, moves);
     this.#after = views.after;
     this.#names = new ChangedNames(views.languages, views.after, this.#views);
+    this.#meanings = new ChangedMeanings(views.languages, this.#views, this.#names);
   }
 
   run(limit: number): Set<File> | undefined {
@@ -87,8 +81,10 @@ class AffectedSearch<File> {
       }
     }
     if (moved.size > 0) for (const file of this.#lookup.linkedTo(moved)) this.#affected.add(file);
-    this.#addTemplates();
-    this.#addSharing();
+    const isInGroup = filesInGroups(this.#changes, this.#languages, this.#after);
+    if (isInGroup !== undefined)
+      for (const file of this.#lookup.all()) if (isInGroup(this.#lookup.path(file))) this.#affected.add(file);
+    if (this.#affected.size > limit) return undefined;
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
       for (const file of this.#suspects(fresh)) {
@@ -103,38 +99,6 @@ class AffectedSearch<File> {
       }
     }
     return this.#affected;
-  }
-
-  /** Templates need not mention what changes: that they have a class. */
-  #addTemplates(): void {
-    const paths = new Set<string>();
-    for (const { path, movedFrom = path, before, after } of this.#changes)
-      for (const [file, at] of [
-        [before, movedFrom],
-        [after, path],
-      ] as const) {
-        if (file === undefined) continue;
-        const templates = this.#languages.get(file.language).templatesOf?.(file, at) ?? [];
-        for (const template of templates) paths.add(template);
-      }
-    if (paths.size === 0) return;
-    for (const file of this.#lookup.all()) if (paths.has(this.#lookup.path(file))) this.#affected.add(file);
-  }
-
-  /** What a file includes has changed, or a path may mean another file: files may see other names of each other. */
-  #addSharing(): void {
-    const changed = new Set<string>();
-    for (const { movedFrom, before, after } of this.#changes) {
-      const file = after ?? before;
-      if (file === undefined || !this.#traitsOf(file).sharesIncluded) continue;
-      const isPlaced = movedFrom !== undefined || before === undefined || after === undefined;
-      if (isPlaced || includedBy(before) !== includedBy(after)) changed.add(file.language);
-    }
-    if (changed.size === 0) return;
-    for (const file of this.#lookup.all()) {
-      const row = this.#after.findFile(this.#lookup.path(file));
-      if (row !== undefined && changed.has(this.#after.language(row))) this.#affected.add(file);
-    }
   }
 
   /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
@@ -230,88 +194,17 @@ class AffectedSearch<File> {
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
     if (lost?.hasWildcard === true) this.#names.addModule(path, file.language);
-    const declared = isEdited ? nothing : this.#declaredOtherwise(path, file, fresh);
+    const declared = isEdited ? nothing : this.#meanings.declaredOtherwise(path, file, fresh);
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
-    const owned = this.#ownedOtherwise(path, file, fresh);
+    const owned = this.#meanings.ownedOtherwise(path, file, fresh);
     if (owned.size > 0) this.#addNames(path, file, owned);
-    const isOther = isEdited || declared.size > 0 || owned.size > 0 || this.#meansOther(path, file, fresh);
+    const isOther =
+      isEdited || declared.size > 0 || owned.size > 0 || this.#meanings.differ(path, file, fresh);
     if (lost === undefined && !isOther) return false;
     const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost.names]);
     if (lost !== undefined) this.#addNames(path, file, lost.names);
     this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
     return true;
-  }
-
-  /** Whether a name in the file now stands for something else, or for something that changed. */
-  #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
-    const { expressions, exports, stringHashes } = file;
-    const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
-    if (takenProperties(file, names).size > 0) return true;
-    if (!isFresh.includes(1)) return false;
-    if (exports.local.some((local) => isFresh[local] === 1)) return true;
-    const { argumentLookup } = this.#traitsOf(file);
-    const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
-    for (let row = 0; row < expressions.length; row++) {
-      if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
-      // What C++ finds beside the type of an argument, the name alone does not show.
-      if (argumentLookup === true && expressions.op[row] === identOp) return true;
-      if (this.#views.nameDiffers(path, row, isChanged)) return true;
-    }
-    return this.#overridesOther(path, file, isFresh, isChanged);
-  }
-
-  /** Names of symbols that the file declares apart from their types, if they belong to other types now. */
-  #ownedOtherwise(path: string, file: ParsedFile, { names }: FreshNames): ReadonlySet<NameHash> {
-    const { symbols, strings, stringHashes } = file;
-    const owners = new Set(symbols.owner);
-    owners.delete(noString);
-    for (const owner of owners) {
-      const parts = strings.get(owner).split(/::|\./);
-      if (!parts.some((part) => names.has(hash32(part)))) owners.delete(owner);
-    }
-    if (owners.size === 0) return nothing;
-    const found = new Set<NameHash>();
-    const known = new Map<string, boolean>();
-    for (let row = 1; row < symbols.length; row++) {
-      const owner = symbols.owner[row]!;
-      if (!owners.has(owner)) continue;
-      const key = `${owner} ${symbols.parent[row]!}`;
-      let differs = known.get(key);
-      if (differs === undefined) known.set(key, (differs = this.#views.ownerDiffers(path, row)));
-      if (differs) found.add(stringHashes[symbols.name[row]!]!);
-    }
-    return found;
-  }
-
-  /** Names of symbols whose types another file declares, if that declaration has changed. */
-  #declaredOtherwise(path: string, file: ParsedFile, { names }: FreshNames): ReadonlySet<NameHash> {
-    const found = new Set<NameHash>();
-    const { symbols, stringHashes } = file;
-    if (!this.#traitsOf(file).typeSpace) return found;
-    const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
-    for (let row = 1; row < symbols.length; row++) {
-      const name = stringHashes[symbols.name[row]!]!;
-      if (names.has(name) && this.#views.declarationDiffers(path, row, isChanged)) found.add(name);
-    }
-    return found;
-  }
-
-  /** Whether a member with a fresh name, or whose type has one, now overrides something else. */
-  #overridesOther(
-    path: string,
-    { language, symbols }: ParsedFile,
-    isFresh: Uint8Array,
-    isChanged: (path: string, name: NameHash) => boolean,
-  ): boolean {
-    if (this.#languages.get(language).traits.overrides === "never") return false;
-    for (let row = 1; row < symbols.length; row++) {
-      const owner = symbols.owner[row]!;
-      const parent = symbols.parent[row]!;
-      const type = owner !== noString ? owner : parent > 0 ? symbols.name[parent]! : noString;
-      if (type === noString || (isFresh[symbols.name[row]!] !== 1 && isFresh[type] !== 1)) continue;
-      if (this.#views.overriddenDiffers(path, row, isChanged)) return true;
-    }
-    return false;
   }
 
   /** Adds the names of symbols and exports that depend on one of `touched` and now resolve differently. */
@@ -377,17 +270,4 @@ interface Touched {
   readonly passed?: ReadonlySet<NameHash>;
 }
 
-const identOp = expressionOps.indexOf("ident");
-const literalOp = expressionOps.indexOf("literal");
-
 const nothing: ReadonlySet<number> = new Set();
-
-/** Which modules a file imports whole. */
-function includedBy(file: ParsedFile | undefined): string {
-  if (file === undefined) return "";
-  const { imports, strings } = file;
-  const modules: string[] = [];
-  for (let row = 0; row < imports.length; row++)
-    if (isWildcard(file, row)) modules.push(strings.get(imports.module[row]!));
-  return modules.join("\n");
-}
