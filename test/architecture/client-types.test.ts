@@ -79,7 +79,7 @@ async function writeTypes(): Promise<string> {
   return format(`${head}${entries.join("")}}\n`, { ...options, parser: "typescript" });
 }
 
-test("the client's types match the input and output schema of every tool", async () => {
+test("the client's types match the input and output schema of every tool", { timeout: 120_000 }, async () => {
   const written = await writeTypes();
   if (isWriting) writeFileSync(path, written);
   expect(readFileSync(path, "utf8"), "run it with LOCI_UPDATE_SNAPSHOTS=1").toBe(written);
