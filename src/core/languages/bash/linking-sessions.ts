@@ -4,7 +4,7 @@ import { appendTo } from "../../../base/append-to.ts";
 import { unresolved } from "../../link/entity.ts";
 import type { Entity, FileId, NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { isCallableKind } from "../../link/names/symbol-choice.ts";
+import { outerFunctions } from "../linking-parts/outer-functions.ts";
 
 /** A script that more others source is a library for programs that have nothing in common. */
 const maxFiles = 128;
@@ -36,14 +36,8 @@ export class ShellSessions {
     const names = new Map<NameHash, SymbolId>();
     for (const other of this.#filesAround(file)) {
       if (other === file) continue;
-      const scope = this.#state.closedScope(other);
-      const own = new Set<NameHash>();
-      for (let row = 1; row < scope.symbolCount; row++) {
-        const name = scope.names[row]!;
-        if (scope.parents[row] !== 0 || !isCallableKind(scope.kinds[row]!) || own.has(name)) continue;
-        own.add(name);
-        names.set(name, names.has(name) ? several : scope.base + row);
-      }
+      for (const [name, symbol] of outerFunctions(this.#state.closedScope(other)))
+        names.set(name, names.has(name) ? several : symbol);
     }
     return names;
   }

@@ -2,7 +2,7 @@
 import { unresolved } from "../../link/entity.ts";
 import type { Entity, FileId, NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { isCallableKind } from "../../link/names/symbol-choice.ts";
+import { outerFunctions } from "../linking-parts/outer-functions.ts";
 
 /** Further scripts are not read: more than any program sources, but a pattern may match all of a large folder. */
 const maxFiles = 256;
@@ -28,12 +28,8 @@ export class SourcedScripts {
   #namesFor(file: FileId): ReadonlyMap<NameHash, SymbolId> {
     const names = new Map<NameHash, SymbolId>();
     for (const script of this.#scriptsOf(file)) {
-      const scope = this.#state.closedScope(script);
-      for (let row = 1; row < scope.symbolCount; row++) {
-        if (scope.parents[row] !== 0 || !isCallableKind(scope.kinds[row]!)) continue;
-        const name = scope.names[row]!;
-        if (!names.has(name)) names.set(name, scope.base + row);
-      }
+      for (const [name, symbol] of outerFunctions(this.#state.closedScope(script)))
+        if (!names.has(name)) names.set(name, symbol);
     }
     return names;
   }

@@ -2,11 +2,11 @@
 import { foundVia, hasSymbol } from "../../link/found.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { via } from "../../link/strategies.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
+import { outerFunctions } from "../linking-parts/outer-functions.ts";
 
 /** Several files declare a function of that name. */
 const several = -1;
@@ -40,14 +40,8 @@ function collectCommands(state: LinkState): ReadonlyMap<NameHash, SymbolId> {
   const { view } = state;
   for (let file = 0; file < view.fileCount; file++) {
     if (view.language(file) !== "powershell" || testFile.test(view.path(file))) continue;
-    const scope = state.closedScope(file);
-    const own = new Set<NameHash>();
-    for (let row = 1; row < scope.symbolCount; row++) {
-      const name = scope.names[row]!;
-      if (scope.parents[row] !== 0 || !isCallableKind(scope.kinds[row]!) || own.has(name)) continue;
-      own.add(name);
-      commands.set(name, commands.has(name) ? several : scope.base + row);
-    }
+    for (const [name, symbol] of outerFunctions(state.closedScope(file)))
+      commands.set(name, commands.has(name) ? several : symbol);
   }
   return commands;
 }
