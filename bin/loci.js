@@ -37,14 +37,15 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
 /** Commands that users wait for are bundled into few files. */
 function loadMain() {
   const [command] = args;
-  const ofCommands = readJson("command-bundles.json");
-  const bundle =
-    command === "serve" && !mayParse
-      ? command
-      : Object.keys(ofCommands).find((name) => ofCommands[name].includes(command));
+  const bundle = command === "serve" ? (mayParse ? undefined : command) : findBundle(command);
   return import(
     bundle !== undefined && isBundled(bundle) ? `../dist/src/bundled/${bundle}.js` : "../dist/src/cli/main.js"
   );
+}
+
+function findBundle(command) {
+  const bundles = Object.entries(readJson("command-bundles.json"));
+  return bundles.find(([, commands]) => commands.includes(command))?.[0];
 }
 
 /** Whether the bundle belongs to this build: after the compiler ran alone, it is outdated. */
