@@ -119,6 +119,10 @@ export interface LanguageRules {
   readonly keepsFunctions: boolean;
   /** A method of an interface may run a function that is kept as a value of the interface: Java. */
   readonly functionalInterfaces: boolean;
+  /** A type without a constructor takes the values of its fields as arguments, in order or by name. */
+  readonly fieldsAreArguments?: boolean;
+  /** Values have the members of an interface without declaring that they do (TypeScript). */
+  readonly structuralTypes?: boolean;
   /** Functions are kept in tables whose entries are written by name or by position: C. */
   readonly functionTables: boolean;
 

@@ -7,6 +7,8 @@ export const ecmaFacts: LanguageFacts = {
   typeSpace: true,
   oneMemberSpace: true,
   testsAreCalls: true,
+  keepsFunctions: true,
+  structuralTypes: true,
   typedElements: true,
   callbacksTakeValues: true,
   movable: true,

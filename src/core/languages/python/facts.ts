@@ -6,6 +6,8 @@ export const pythonFacts: LanguageFacts = {
   ...plainFacts,
   callConstructs: true,
   plainFields: true,
+  keepsFunctions: true,
+  fieldsAreArguments: true,
   bodyScope: true,
   inheritsParameters: true,
   inheritedConstructor: "__init__",

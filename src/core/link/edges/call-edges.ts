@@ -1,6 +1,6 @@
 // Which edges does a call have? One to the symbol that its callee names, or several to all functions that a value may
 // hold.
-import { expressionFlags } from "../../types/index.ts";
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
 import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
@@ -23,6 +23,8 @@ import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
 import { functionsKeptFor } from "./kept-functions.ts";
+import { keptRows } from "./kept-rows.ts";
+import { isMemberOfShape } from "./kept-search.ts";
 import { listenersOf } from "./heard-events.ts";
 import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
@@ -48,7 +50,7 @@ export function linkCall(
     return;
   }
   const place = placeOf(scope, row, kinds.calls, callee);
-  let found = known ?? calledReference(state, scope, callee, row);
+  const found = known ?? calledReference(state, scope, callee, row);
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   if (isImplicit && !isSymbol(written)) return;
@@ -63,10 +65,24 @@ export function linkCall(
     for (const called of several) addCall(state, writer, call, called, via.receiver);
     return;
   }
-  addKept(state, writer, call, callee, written);
+  linkSingle(state, writer, call, found);
+}
+
+/** @param named - what the callee names */
+function linkSingle(state: LinkState, writer: EdgeSink, call: Call, named: Found): void {
+  const { scope, row } = call;
+  const callee = scope.parsed.expressions.base[row]!;
+  const written = entityOf(named);
+  let found = named;
+  // Where types follow values, they know better which of the kept functions runs.
+  const isFollowed = scope.traits.puts.size > 0;
+  let hasKept = !isFollowed && addKept(state, writer, call, callee, written);
   if (written === bound || (written === unresolved && !isNamed(scope, callee))) {
     const called = calledThroughType(state, scope, callee, written === bound);
-    if (called === bound) return;
+    if (called === bound) {
+      if (isFollowed) addKept(state, writer, call, callee, written);
+      return;
+    }
     found = foundVia(called, via.receiver);
   }
   if (!isSymbol(entityOf(found))) {
@@ -79,9 +95,20 @@ export function linkCall(
   }
   found = withWanted(state, scope, callee, row, found);
   addListeners(state, scope, writer, call, found);
-  const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
-  const strategy = strategyOf(found);
-  addNamed(state, writer, call, named, strategy);
+  if (isFollowed && !isKnown(state, scope, entityOf(found)))
+    hasKept = addKept(state, writer, call, callee, written);
+  addNamed(state, writer, call, found, hasKept);
+}
+
+/** Whether types that follow values tell what a call of the entity runs. */
+function isKnown(state: LinkState, scope: FileScope, entity: Entity): boolean {
+  const run = behindAlias(state, entity);
+  if (!isSymbol(run)) return false;
+  const target = state.closedScopeOf(run);
+  const row = run - target.base;
+  const kind = target.kindOf(row);
+  if (kind !== "field" && kind !== "variable" && kind !== "constant") return !isMemberOfShape(state, run);
+  return storedFunctions(state, run).length > 0 && !keptRows(state, scope).given.has(target.names[row]!);
 }
 
 /** What an outside method runs for the type of its result, if `found` is nothing of the root. */
@@ -106,16 +133,17 @@ function severalTargets(
   return behind.length > 0 ? behind : subclassMembers(state, scope, callee, written);
 }
 
-/** What the file keeps where the callee leads. */
+/** Adds what the file keeps where the callee leads. True if it keeps something there. */
 function addKept(
   state: LinkState,
   writer: EdgeSink,
   call: Call,
   callee: ExpressionRow,
   written: Entity,
-): void {
-  for (const kept of functionsKeptFor(state, call.scope, callee, written))
-    addCall(state, writer, call, kept, via.handed);
+): boolean {
+  const kept = functionsKeptFor(state, call.scope, callee, written);
+  for (const each of kept) addCall(state, writer, call, each, via.handed);
+  return kept.length > 0;
 }
 
 /** What an event runs, if an outside method emits it. */
@@ -142,6 +170,14 @@ function isAlias(state: LinkState, entity: Entity): boolean {
   return kind === "type" || (kind === "field" && scope.traits.bodyScope);
 }
 
+/** A field of a class that has no code of its own. A member of an interface stands for those that implement it. */
+function isOnlyRead(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
+  return scope.kindOf(row) === "field" && !isAccessed && !isMemberOfShape(state, symbol);
+}
+
 /** Adds edges to the functions of a table, if a field or array of C is called. True if one of them certainly runs. */
 function addFromTables(state: LinkState, writer: EdgeSink, call: Call, called: SymbolId): boolean {
   const { functions, isCertain } = tableFunctions(state, call.scope, call.row, called);
@@ -149,7 +185,10 @@ function addFromTables(state: LinkState, writer: EdgeSink, call: Call, called: S
   return isCertain && functions.length > 0;
 }
 
-function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {
+/** @param isRead - the functions are known that it runs if it is a field, which it then only reads */
+function addNamed(state: LinkState, writer: EdgeSink, call: Call, found: Found, isRead: boolean): void {
+  const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
+  const strategy = strategyOf(found);
   const entity = behindAlias(state, named);
   if (entity !== named && isAlias(state, named))
     writer.add({ ...call.place, kind: kinds.depends }, named as SymbolId, strategy);
@@ -157,7 +196,8 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity,
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length > 0) return;
-  if (addFromTables(state, writer, call, entity)) {
+  const isFromTables = addFromTables(state, writer, call, entity);
+  if (isFromTables || (isRead && isOnlyRead(state, entity))) {
     // It reads the field, and runs no other function kept there.
     writer.add({ ...call.place, kind: kinds.depends }, entity, strategy);
     return;

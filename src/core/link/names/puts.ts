@@ -1,7 +1,8 @@
 // What does a file put into its containers after they are written: `list.append(value)`, `table[key] = value`?
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionFlags, expressionOps, givenValue } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
@@ -9,6 +10,8 @@ import type { ExpressionRow, NameHash } from "../ids.ts";
 const [identOp, memberOp, callOp, literalOp, indexOp] = (
   ["ident", "member", "call", "literal", "index"] as const
 ).map((op) => expressionOps.indexOf(op));
+
+const givenHash = hash32(givenValue);
 
 /** One value put into a container, or the values of another container put into it. */
 export interface Put {
@@ -73,6 +76,7 @@ export function containerOfPut(file: ParsedFile, traits: LanguageTraits, row: Ex
   if (op[row] === literalOp) {
     const target = generic[row]!;
     if ((flags[row]! & expressionFlags.implicit) === 0 || target < 0) return -1;
+    if (file.stringHashes[name[row]!] === givenHash) return -1;
     return op[target] === indexOp || op[target] === memberOp ? base[target]! : -1;
   }
   const callee = base[row]!;

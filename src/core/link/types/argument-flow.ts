@@ -10,6 +10,7 @@ import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf, findMember } from "../names/members.ts";
 import { parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
@@ -83,6 +84,20 @@ export function argumentFor(
   return place < 0 || isRest(holder, binding)
     ? undefined
     : passedIn(scope, call, place, parameterName(holder, binding));
+}
+
+/** Rows that the file passes for a field of a type without a constructor: `Rule("short", is_short)`, `Rule(check: isShort)`. */
+export function passedForField(
+  state: LinkState,
+  scope: FileScope,
+  field: SymbolRow,
+): readonly ExpressionRow[] {
+  const type = scope.parents[field]!;
+  if (!scope.traits.fieldsAreArguments || type <= 0 || !isTypeKind(scope.kinds[type]!)) return [];
+  if (scope.parametersOf(type).length > 0 || constructorOf(state, scope.base + type) >= 0) return [];
+  const place = tableFields(scope, type).indexOf(field);
+  const rows = callsOf(state, scope, type).map((call) => passedIn(scope, call, place, scope.names[field]!));
+  return rows.filter((row) => row !== undefined);
 }
 
 /** Which argument a parameter takes, or the pattern that binds it does; −1 for other bindings. */

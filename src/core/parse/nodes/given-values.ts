@@ -66,10 +66,11 @@ export function noteGiven(x: Extraction, target: number, value: number): void {
   x.addFlags(row, expressionFlags.implicit);
 }
 
-/** A field or an element. Locals are followed by their first value. */
+/** A field or an element that has no row as a put. Locals are followed by their first value. */
 function mayKeep(x: Extraction, target: number): boolean {
   const op = x.expressions.op[target]!;
-  if (op === ops.member || op === ops.index) return true;
+  if (op === ops.index) return x.rules.source.untypedNames !== true;
+  if (op === ops.member) return true;
   return op === ops.ident && visibleBinding(x, target) === none;
 }
 

@@ -1,0 +1,173 @@
+// Which values does the file give to a field, a variable or a local, or put into the container that it holds?
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import { isObjectLiteral } from "../names/enclosing-type.ts";
+import { inheritsFrom } from "../names/inherits-from.ts";
+import { constructorOf } from "../names/members.ts";
+import { valuesOfPut } from "../names/puts.ts";
+import { asValue } from "../names/symbol-choice.ts";
+import { tableFields } from "../names/table-fields.ts";
+import { passedForField, passedValues } from "../types/argument-flow.ts";
+import { readContextualPlace } from "../types/contextual-place.ts";
+import type { Holder } from "../types/put-elements.ts";
+import { putsInto } from "../types/put-elements.ts";
+import { typeKinds } from "../type-table.ts";
+import type { Keeping, Path, Steps } from "./kept-step.ts";
+import { element, mayBeAt, nameOf } from "./kept-step.ts";
+
+const localKind = bindingKinds.indexOf("local");
+const elementKind = bindingKinds.indexOf("element");
+const argumentKind = bindingKinds.indexOf("argument");
+const parameterKind = bindingKinds.indexOf("parameter");
+
+/** What the file gives to a field or variable: at its declaration, in assignments and literals, in a header. */
+export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): Steps {
+  const { state, scope, kept } = keeping;
+  const target = state.closedScopeOf(symbol);
+  const row = symbol - target.base;
+  for (const { holder, isElement, value } of kept.given.get(target.names[row]!) ?? []) {
+    if (isElement && path[0] !== element) continue;
+    if (names(keeping, holder, symbol)) yield { row: value, path: isElement ? path.slice(1) : path };
+    else yield undefined;
+  }
+  yield* heldByField(keeping, symbol, path);
+  if (target.fileId !== scope.fileId) return;
+  yield { row: scope.parsed.symbols.value[row]!, path };
+  yield* putInto(keeping, { kind: "symbol", scope, symbol }, path);
+  yield* passedInHeader(keeping, row, path);
+  for (const passed of passedForField(state, scope, row)) yield { row: passed, path };
+  yield* membersOf(keeping, row, path);
+}
+
+/** Whether a row names the symbol. */
+function names({ state, scope }: Keeping, row: ExpressionRow, symbol: SymbolId): boolean {
+  const entity = state.infer.entityOf(scope, row);
+  if (!isSymbol(entity) || entity === symbol) return entity === symbol;
+  const target = state.closedScopeOf(entity);
+  // A field and a method may have one name.
+  return target.traits.overloads && target.base + asValue(target, entity - target.base) === symbol;
+}
+
+/** `Command{Run: runEcho}`, for the field `Run`. */
+function* heldByField(keeping: Keeping, field: SymbolId, path: Path): Steps {
+  const { state, kept } = keeping;
+  const target = state.closedScopeOf(field);
+  const row = field - target.base;
+  const parent = target.parents[row]!;
+  if (parent <= 0 || kept.fields.size === 0) return;
+  yield* entriesAt(keeping, field, target.names[row]!, path, false);
+  const place = tableFields(target, parent).indexOf(row);
+  if (place >= 0) yield* entriesAt(keeping, field, hash32(String(place)), path, true);
+}
+
+function* entriesAt(keeping: Keeping, field: SymbolId, key: NameHash, path: Path, isPlaced: boolean): Steps {
+  for (const entry of keeping.kept.fields.get(key) ?? [])
+    yield setsField(keeping, entry.literal, field, isPlaced) ? { row: entry.value, path } : undefined;
+}
+
+/** Whether a literal of the type whose row is `literal` sets that field, if it has an entry with its name or place. */
+function setsField(
+  { state, scope }: Keeping,
+  literal: ExpressionRow,
+  field: SymbolId,
+  isPlaced: boolean,
+): boolean {
+  if (literal < 0) return false;
+  const { types, infer } = state;
+  const type = infer.typeOf(scope, literal);
+  const kind = types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.static) return false;
+  const struct = types.subject(type);
+  const target = state.closedScopeOf(field);
+  const parent = target.base + target.parents[field - target.base]!;
+  if (!isPlaced) return struct === parent || inheritsFrom(state, struct, parent);
+  // The order of fields elsewhere may change without a change of this file's words.
+  return struct === parent && target.fileId === scope.fileId;
+}
+
+/** `handlers.push(open)`, `handlers[event].push(open)`, `handlers[name] = open` */
+function* putInto({ state, scope }: Keeping, holder: Holder, path: Path): Steps {
+  if (path.length === 0 || scope.traits.puts.size === 0) return;
+  for (const put of putsInto(state, holder)) {
+    const [taken, ...rest] = path.slice(put.depth);
+    if (taken === undefined) continue;
+    const { values, isSpread, key } = valuesOfPut(scope, put);
+    if (!mayBeAt(key, taken)) continue;
+    for (const row of values) yield { row, path: isSpread ? [element, ...rest] : rest };
+  }
+}
+
+/**
+ * Kotlin's `class Rule(val prefix: (Token) -> Node)`, TypeScript's `constructor(private prefix: …)`: what calls pass for
+ * the parameter that is the field.
+ */
+function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps {
+  const { state, scope } = keeping;
+  const parent = scope.parents[field]!;
+  if (parent <= 0) return;
+  const { bindings, symbols } = scope.parsed;
+  const isField = (binding: BindingRow): boolean =>
+    scope.nameHash(bindings.name[binding]!) === scope.names[field];
+  for (const binding of scope.parametersOf(parent))
+    if (isField(binding)) yield* heldByParameter(keeping, binding, path);
+  const type = symbols.type[field]!;
+  const made = type < 0 ? -1 : constructorOf(state, scope.base + parent) - scope.base;
+  if (made < 0 || made >= scope.symbolCount) return;
+  // Such a field shares the row of its type with the parameter.
+  for (const binding of scope.parametersOf(made))
+    if (isField(binding) && bindings.type[binding] === type) yield* heldByParameter(keeping, binding, path);
+}
+
+/** What the file passes, and the default. */
+function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: Path): Steps {
+  yield { row: scope.parsed.bindings.value[binding]!, path };
+  for (const row of passedValues(state, scope, binding)) yield { row, path };
+}
+
+/** The functions that an object literal declares: `const handlers = { open() {} }`. */
+function* membersOf({ scope }: Keeping, object: SymbolRow, path: Path): Steps {
+  const [first, ...rest] = path;
+  if (first === undefined || !isObjectLiteral(scope, object)) return;
+  const name = hash32(first.slice(1));
+  for (let at = object + 1; at < scope.symbolCount && scope.parents[at]! >= object; at++) {
+    if (scope.parents[at] !== object) continue;
+    if (first === element || scope.names[at] === name) yield { symbol: scope.base + at, path: rest };
+  }
+}
+
+/** What a local, a parameter or the name of a loop holds. */
+export function* heldByBinding(keeping: Keeping, binding: BindingRow, path: Path): Steps {
+  const { scope } = keeping;
+  const { kind, value, property } = scope.parsed.bindings;
+  const part = property[binding] === noString ? "" : scope.parsed.strings.get(property[binding]!);
+  const code = kind[binding]!;
+  const row = value[binding]!;
+  if (code === parameterKind) {
+    if (part === "") yield* heldByParameter(keeping, binding, path);
+  } else if (code === localKind) {
+    yield { row, path: part === "" ? path : [`.${part}`, ...path] };
+    if (part === "") yield* putInto(keeping, { kind: "binding", scope, binding }, path);
+  } else if (code === elementKind) yield* heldByElement(keeping, row, part, path);
+  else if (code === argumentKind) yield* heldByArgument(keeping, row, part, path);
+}
+
+function* heldByElement({ scope }: Keeping, row: ExpressionRow, part: string, path: Path): Steps {
+  const isPositioned = scope.traits.loopsTakePositions;
+  if (!isPositioned) yield { row, path: part === "" ? [element, ...path] : [element, `.${part}`, ...path] };
+  // The value of an entry of a mapping.
+  if (part === "1") yield { row, path: [element, ...path] };
+}
+
+/** In `listeners.forEach(listener => listener())`, an element of `listeners`. */
+function* heldByArgument({ state, scope }: Keeping, callee: ExpressionRow, part: string, path: Path): Steps {
+  const { op, base } = scope.parsed.expressions;
+  const place = readContextualPlace(part);
+  if (place === undefined || place.keys.length > 0 || place.part !== undefined) return;
+  if (op[callee] !== ops.member || isSymbol(state.infer.entityOf(scope, callee))) return;
+  if (scope.traits.callbacks.get(nameOf(scope, callee)) === place.parameter)
+    yield { row: base[callee]!, path: [element, ...path] };
+}

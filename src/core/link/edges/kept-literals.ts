@@ -1,0 +1,93 @@
+// Which values does a literal hold, or a call of something outside that makes, gives or changes a container?
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { tableKeys } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { ExpressionRow } from "../ids.ts";
+import { isAssignedRow } from "../types/literal-types.ts";
+import type { Keeping, Path, Steps } from "./kept-step.ts";
+import { element, isPartOfMapping, keyOf, mayBeAt, nameOf } from "./kept-step.ts";
+
+/** What a literal, or all values that were assigned to a name, hold. */
+export function* heldByLiteral(keeping: Keeping, row: ExpressionRow, path: Path): Steps {
+  const { scope, kept } = keeping;
+  if (isAssignedRow(scope, row)) {
+    for (const value of scope.typeArgumentsOf(row)) yield { row: value, path };
+    return;
+  }
+  const [first, ...rest] = path;
+  if (first === undefined) return;
+  const { op, base } = scope.parsed.expressions;
+  if (op[row] === ops.literal && scope.traits.typedElements) yield* elementsOf(keeping, row, first, rest);
+  const key = hash32(first === element ? tableKeys.element : first);
+  const literal = op[row] === ops.new ? base[row]! : row;
+  for (const entry of kept.held.get(literal) ?? [])
+    if (entry.key === key) yield { row: entry.value, path: rest };
+  // The values of inner literals without a type of their own are kept for the row of the element type.
+  if (first !== element || op[row] !== ops.type) return;
+  const inner = scope.typeArgumentsOf(row).at(-1);
+  if (inner !== undefined) yield { row: inner, path: rest };
+}
+
+/** Entries of a mapping literal, or elements of a list or tuple literal. */
+function* elementsOf({ scope }: Keeping, literal: ExpressionRow, taken: string, rest: Path): Steps {
+  const { op, base, name } = scope.parsed.expressions;
+  let place = 0;
+  for (const row of scope.typeArgumentsOf(literal)) {
+    const isNamed = op[row] === ops.literal && name[row] !== noString;
+    const text = isNamed ? scope.parsed.strings.get(name[row]!) : "";
+    const isEntry = text.startsWith(".");
+    const key = isEntry ? text : `.${String(place++)}`;
+    yield mayBeAt(key, taken) ? { row: isEntry ? base[row]! : row, path: rest } : undefined;
+  }
+}
+
+/** What a call of something outside gives, of which `path` is taken. */
+export function* heldByCall(keeping: Keeping, call: ExpressionRow, path: Path): Steps {
+  const { scope } = keeping;
+  const { op, base } = scope.parsed.expressions;
+  const callee = base[call]!;
+  const { traits } = scope;
+  const name = nameOf(scope, callee);
+  const [given] = scope.argumentsOf(call);
+  if (given !== undefined && traits.functions.has(name)) {
+    yield { row: given, path };
+    return;
+  }
+  const isMember = op[callee] === ops.member;
+  const effect = isMember ? traits.members.get(name) : undefined;
+  if (effect === "element" || effect === "item")
+    yield { row: base[callee]!, path: [keyOf(scope, call), ...path] };
+  else if (effect === "same" || (isMember && isPartOfMapping(scope, name)))
+    yield { row: base[callee]!, path };
+  else if (path[0] === element) yield* heldByMade(keeping, call, path.slice(1));
+}
+
+/** `Map.of("name", this::run)`, `mapOf("name" to ::run)`: outside functions that make a container. */
+function* heldByMade(keeping: Keeping, call: ExpressionRow, path: Path): Steps {
+  const { scope } = keeping;
+  for (const row of scope.argumentsOf(call)) {
+    if (scope.parsed.expressions.op[row] === ops.call && isPair(keeping, row))
+      yield* heldByMade(keeping, row, path);
+    else if (isListed(keeping, row)) {
+      yield { row, path: [element, ...path] };
+      yield { row, path: [element, ".1", ...path] };
+    } else yield { row, path };
+  }
+}
+
+/** A list literal whose elements, or the pairs among them, a container is made of: `new Map([["open", open]])`. */
+function isListed({ scope }: Keeping, row: ExpressionRow): boolean {
+  const { op } = scope.parsed.expressions;
+  if (!scope.traits.typedElements || op[row] !== ops.literal) return false;
+  return scope.typeArgumentsOf(row).length > 0;
+}
+
+function isPair({ state, scope }: Keeping, call: ExpressionRow): boolean {
+  const callee = scope.parsed.expressions.base[call]!;
+  if (callee < 0 || isSymbol(state.infer.entityOf(scope, callee))) return false;
+  const { traits } = scope;
+  const name = nameOf(scope, callee);
+  return traits.pairing.has(name) || traits.pairTypes.has(name) || traits.entryMakers.has(name);
+}

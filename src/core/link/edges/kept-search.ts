@@ -1,0 +1,138 @@
+// Which functions may the value of an expression be? Those that the file itself puts into the fields, locals and
+// containers that the value comes from; files that use it are not asked.
+import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { bound, isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { ExpressionRow, SymbolId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isMethodReference } from "./function-values.ts";
+import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
+import { heldByCall, heldByLiteral } from "./kept-literals.ts";
+import { keptRows } from "./kept-rows.ts";
+import type { Keeping, Path, Steps } from "./kept-step.ts";
+import { element, isPartOfMapping, keyOf } from "./kept-step.ts";
+
+/** With more, the call could run anything. */
+const maxFunctions = 16;
+/** Values are followed through that many names, containers and calls. */
+const maxSteps = 10;
+/** A search that looks at more values is given up: a file of many calls stays linear in its length. */
+const maxValues = 256;
+
+/** The functions that the value of a row may be, as far as the file of the row keeps them. */
+export function keptFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
+  const search = new Search(state, scope);
+  // Go's `table[at.op](x)` is read as a call with type arguments.
+  search.follow(row, scope.traits.bracketGenerics && scope.typeArgumentsOf(row).length > 0 ? [element] : []);
+  return search.isGivenUp ? [] : [...search.found];
+}
+
+class Search {
+  readonly found = new Set<SymbolId>();
+  readonly #keeping: Keeping;
+  readonly #visited = new Set<string>();
+  #steps = 0;
+  #values = 0;
+
+  constructor(state: LinkState, scope: FileScope) {
+    this.#keeping = { state, scope, kept: keptRows(state, scope) };
+  }
+
+  /** Whether the call could run anything, or that is too long to find out. */
+  get isGivenUp(): boolean {
+    return this.found.size > maxFunctions || this.#values > maxValues;
+  }
+
+  /** Adds the functions at `path` in the value of a row. */
+  follow(row: ExpressionRow, path: Path): void {
+    if (row < 0 || this.#steps === maxSteps || this.isGivenUp) return;
+    const key = `${row}:${path.length}:${path.join(" ")}`;
+    if (this.#visited.has(key)) return;
+    this.#visited.add(key);
+    this.#steps++;
+    const { op, base } = this.#keeping.scope.parsed.expressions;
+    const code = op[row]!;
+    if (code === ops.ident || code === ops.member) this.#followName(row, path);
+    else {
+      if (code === ops.index) this.follow(base[row]!, [keyOf(this.#keeping.scope, row), ...path]);
+      else if (code === ops.await) this.follow(base[row]!, path);
+      else if (code === ops.call || code === ops.new) this.#followCall(row, path);
+      this.#take(heldByLiteral(this.#keeping, row, path));
+    }
+    this.#steps--;
+  }
+
+  #take(steps: Steps): void {
+    for (const step of steps) {
+      this.#values++;
+      if (this.isGivenUp) return;
+      if (step === undefined) continue;
+      if ("row" in step) this.follow(step.row, step.path);
+      else this.#followSymbol(step.symbol, step.path, false);
+    }
+  }
+
+  #followName(row: ExpressionRow, path: Path): void {
+    const { state, scope } = this.#keeping;
+    const { op, base, name, offset } = scope.parsed.expressions;
+    const entity = state.infer.entityOf(scope, row);
+    const isMember = op[row] === ops.member && base[row]! >= 0 && name[row] !== noString;
+    const inner = (): Path => [`.${scope.parsed.strings.get(name[row]!)}`, ...path];
+    if (isSymbol(entity)) {
+      const isDeclared = isMember && isMemberOfShape(state, entity);
+      if (isDeclared) this.follow(base[row]!, inner());
+      if (!isDeclared || !isCallable(state, entity))
+        this.#followSymbol(entity, path, isMethodReference(scope, row));
+    } else if (entity === bound) {
+      const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
+      if (binding >= 0) this.#take(heldByBinding(this.#keeping, binding, path));
+    } else if (isMember)
+      this.follow(base[row]!, isPartOfMapping(scope, scope.nameHash(name[row]!)) ? path : inner());
+  }
+
+  #followSymbol(symbol: SymbolId, path: Path, isReference: boolean): void {
+    const target = this.#keeping.state.closedScopeOf(symbol);
+    const row = symbol - target.base;
+    if (isCallableKind(target.kinds[row]!)) {
+      const field = isReference || !target.traits.overloads ? row : asValue(target, row);
+      const isAccessor = (target.flags[row]! & symbolFlags.accessor) !== 0;
+      if (field !== row) this.#take(heldBySymbol(this.#keeping, target.base + field, path));
+      else if (path.length === 0 && !isAccessor) this.found.add(symbol);
+    } else if (!isTypeKind(target.kinds[row]!)) this.#take(heldBySymbol(this.#keeping, symbol, path));
+  }
+
+  #followCall(call: ExpressionRow, path: Path): void {
+    const { state, scope } = this.#keeping;
+    const callee = scope.parsed.expressions.base[call]!;
+    if (callee < 0) return;
+    const entity = state.infer.entityOf(scope, callee);
+    if (!isSymbol(entity)) {
+      this.#take(heldByCall(this.#keeping, call, path));
+      return;
+    }
+    // What a function of the file returns.
+    const row = entity - scope.base;
+    if (row > 0 && row < scope.symbolCount && isCallableKind(scope.kinds[row]!))
+      this.follow(scope.parsed.symbols.value[row]!, path);
+  }
+}
+
+function isCallable(state: LinkState, symbol: SymbolId): boolean {
+  const target = state.closedScopeOf(symbol);
+  return isCallableKind(target.kinds[symbol - target.base]!);
+}
+
+/**
+ * Whether the symbol is a member of an interface or object type whose values are made of literals that do not name it
+ * (TypeScript).
+ */
+export function isMemberOfShape(state: LinkState, symbol: SymbolId): boolean {
+  const target = state.closedScopeOf(symbol);
+  const parent = target.parents[symbol - target.base]!;
+  if (!target.traits.structuralTypes || parent <= 0) return false;
+  const kind = target.kindOf(parent);
+  return kind === "interface" || kind === "type";
+}
