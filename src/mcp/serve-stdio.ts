@@ -47,6 +47,7 @@ export async function serveStdio(
   signal: AbortSignal,
 ): Promise<void> {
   const output = guardStandardOutput();
+  const workingDirectory = process.cwd();
   const parent = process.ppid;
   const info = loadServerInfo();
   let loading: Promise<ServeSettings> | undefined;
@@ -72,7 +73,7 @@ export async function serveStdio(
   const engine = new LazyEngine(settings.openEngine);
   engine
     .get()
-    .then((opened) => warmEngine(opened, settings.root ?? process.cwd(), !settings.rules.readOnly, signal))
+    .then((opened) => warmEngine(opened, settings.root ?? workingDirectory, !settings.rules.readOnly, signal))
     .catch((error: unknown) => {
       log.info(`The engine could not be opened in advance: ${String(error)}`);
     });
@@ -84,7 +85,9 @@ export async function serveStdio(
   const served = await getCatalog();
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
-  const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
+  const options = {
+    ...{ info, catalog: served, rules, root, workingDirectory, getEngine, log, summaries, confirm },
+  };
   // Without this, calls would run to their end though no one waits for the answer. The launcher watches its own parent.
   const orphaned = transport.inputEnd.then(() => {
     process.send?.("input-end", () => undefined);

@@ -2,6 +2,7 @@
 // when not. It passes our errors, cancellation and progress between threads, and avoids piscina's pitfalls.
 import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
+import { keepWorkingDirectory } from "../../base/keep-working-directory.ts";
 import { fromWireError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
 import { openHere, type Pool } from "./open-here.ts";
@@ -96,6 +97,7 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
   function run(method: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
     if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was called after it was closed.`);
     clearTimeout(idle);
+    keepWorkingDirectory();
     const kills = killable.has(method);
     const made = makeCall(method, args, clock(), kills ? undefined : signal);
     const buffers = handOver?.[method]?.(...args) ?? [];
