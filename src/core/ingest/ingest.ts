@@ -59,7 +59,7 @@ export async function ingest(
 ): Promise<IndexReport> {
   throwIfCancelled(signal);
   const meter = createRunMeter(request.onProgress);
-  const isNew = await holdLease(writer, request.rootStore, signal);
+  const { isNew, lastGeneration } = await holdLease(writer, request.rootStore, signal);
   const stopRenewals = keepLease(writer, request.rootStore, "index");
   let isPublished = false;
   // Threads check the cancel flag between files.
@@ -100,7 +100,7 @@ export async function ingest(
     // An adopted base becomes a generation even if nothing differs.
     if (plan.unchanged && walked.generation > 0) return finish(await refreshTable(writer, request, walked));
     if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
-    const generation = walked.generation + 1;
+    const generation = Math.max(walked.generation, lastGeneration) + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const watch = createLinkWatch((row) => decodeFileTable(walked.files.table).manifest.paths.get(row));
     const building = { files: walked.files, segments: plan.segments };

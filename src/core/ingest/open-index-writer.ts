@@ -5,6 +5,7 @@ import { LociError } from "../../errors.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import {
   dropLease,
+  findLastGeneration,
   holdsLease,
   openArtifactStore,
   releaseLease,
@@ -97,7 +98,11 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       root.refresh();
       // Another process may have begun a new environment of vectors; while the lease is held, none does.
       if (work === "index") store.refresh();
-      return { taken: true, isNew: findReadableRecord(root) === undefined };
+      return {
+        taken: true,
+        isNew: findReadableRecord(root) === undefined,
+        lastGeneration: findLastGeneration(root.environment),
+      };
     },
     renewLease(rootStore, work) {
       renewLease(roots.at(rootStore).environment, work, leaseToken);

@@ -11,6 +11,7 @@ export { openSealed, sealValue } from "./sealed-values.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
 export type { ArtifactKey, ArtifactStore, StoredArtifact } from "./artifact-store.ts";
 export { damagedArtifact, openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
+export { findLastGeneration } from "./last-generation.ts";
 export { keepLease } from "./keep-lease.ts";
 export type { Lease } from "./lease.ts";
 export { acquireLease, dropLease, findLeaseHolder, holdsLease, releaseLease, renewLease } from "./lease.ts";

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
+import { putLastGeneration } from "./last-generation.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 import { describeStore, findRootName, noteRootName } from "./prepare-environment.ts";
 import { openSealed, sealBytes, sealValue } from "./sealed-values.ts";
@@ -267,6 +268,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
         first();
         put(added);
         meta.putSync("current", sealValue(encodeRecord(record)));
+        putLastGeneration(environment, record.generation);
         meta.removeSync("adopted");
         for (const owner of [...listOwners(blocks)]) {
           if (kept.has(owner)) continue;

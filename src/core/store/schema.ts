@@ -76,6 +76,7 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | artifacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
 | artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: the last check, then since when each is unused; u8 keys in hex] |
 | root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |
+| root        | meta       | "last"                                                     | u32 number of the last generation, which stays when the root is removed |
 | root        | blocks     | "<segment>/<part>", "<facts>/<part>", "manifest/" or "graph/" and generation | packColumns            |
 | any         | leases     | name                                                       | Lease (msgpack)                         |
 */

@@ -2,25 +2,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { giveNotice } from "../../store/index.ts";
-import type { Writer } from "./ports.ts";
+import type { HeldRoot, Writer } from "./ports.ts";
 
 const retryMs = 200;
 /** After waiting this long, the caller is told why. */
 const silentMs = 1000;
 const patienceMs = 10 * 60_000;
 
-/** Returns whether the root has no generation yet. Throws STORE_LOCKED if the other run takes too long. */
+/** Returns what was known about the root. Throws STORE_LOCKED if the other run takes too long. */
 export async function holdLease(
   writer: Writer,
   rootStore: string,
   signal: AbortSignal | undefined,
-): Promise<boolean> {
+): Promise<HeldRoot> {
   const startedAt = Date.now();
   let isTold = false;
   for (;;) {
     throwIfCancelled(signal);
     const lease = await writer.acquireLease(rootStore, "index");
-    if (lease.taken) return lease.isNew;
+    if (lease.taken) return lease;
     if (Date.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
         hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,

@@ -120,6 +120,13 @@ export type LeasedWork = "index" | "neighbors";
 
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
+export interface HeldRoot {
+  /** No readable generation has been published for the root. */
+  readonly isNew: boolean;
+  /** Its number, even if it was removed or damaged since; 0 if there was none. */
+  readonly lastGeneration: number;
+}
+
 export interface Writer {
   /** Summaries may come later than their artifacts. */
   putArtifacts(
@@ -152,13 +159,10 @@ export interface Writer {
   /** Provides the base of a root's first run: see `adoptGeneration`. */
   adoptGeneration(rootStore: string, root: string): Promise<void>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
-  /** `isNew`: no readable generation has been published for the root. */
   acquireLease(
     rootStore: string,
     work: LeasedWork,
-  ): Promise<
-    { readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }
-  >;
+  ): Promise<({ readonly taken: true } & HeldRoot) | { readonly taken: false; readonly pid: number }>;
   /** Does nothing if the lease was lost. */
   renewLease(rootStore: string, work: LeasedWork): Promise<void>;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
