@@ -13,6 +13,7 @@ import {
 } from "./ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
+import { hangLine } from "../terminal/wrap.ts";
 import { tellMentions } from "./tell-mentions.ts";
 
 /** Calls, or other uses if there are no calls. Exit code 1 if there are neither. */
@@ -83,7 +84,8 @@ function render(
     const gone = isGone ? " no longer there since the file changed" : "";
     const told = `${kind}${sure}${gone}`.trim();
     const note = told === "" ? "" : dim(`  (${told})`);
-    const place = `${renderPlace(terminal, symbol.root, edge.filePath, line)}  ${bold(nameOf(id))}${note}\n`;
+    const where = renderPlace(terminal, symbol.root, edge.filePath, line);
+    const place = `${hangLine(`${where}  ${bold(nameOf(id))}${note}`, terminal.wrapColumns)}\n`;
     return isGone ? place : `${place}${renderCodeLine(terminal, line, text, `${word} ${nameOf(id)}`)}\n`;
   });
   const more =

@@ -3,7 +3,7 @@ import type { Command, Flag } from "../catalog/command.ts";
 import { commands } from "../catalog/commands.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { hangingIndent } from "../terminal/wrap.ts";
+import { hangingIndent, hangLine } from "../terminal/wrap.ts";
 
 type Page = Pick<Terminal, "style" | "wrapColumns">;
 
@@ -17,9 +17,9 @@ export function renderHelp(command: Command | undefined, { style, wrapColumns }:
 
 function renderOverview({ style, wrapColumns }: Page): string {
   return [
-    "Local memory and code intelligence for coding agents.",
+    ...hangingIndent(0, "Local memory and code intelligence for coding agents.", wrapColumns),
     "",
-    `${style.bold("Usage:")} loci <command> [arguments] [flags]`,
+    hangLine(`${style.bold("Usage:")} loci <command> [arguments] [flags]`, wrapColumns),
     "",
     style.bold("Commands:"),
     ...columns(
@@ -49,7 +49,7 @@ function renderCommand(command: Command, page: Page): string {
   return [
     ...hangingIndent(0, `${command.summary}.`, wrapColumns),
     "",
-    `${style.bold("Usage:")} ${describeUsage(command)} [flags]`,
+    hangLine(`${style.bold("Usage:")} ${describeUsage(command)} [flags]`, wrapColumns),
     ...section(
       "Arguments:",
       command.arguments.map(({ name, description }) => [name, description]),

@@ -9,7 +9,7 @@ import { checkHome } from "../engine/check-home.ts";
 import { describeEngine } from "../engine/engine-status.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { formatMs } from "../terminal/table.ts";
-import { hangingIndent } from "../terminal/wrap.ts";
+import { hangLine } from "../terminal/wrap.ts";
 
 /** Exit code 1 if something is broken. */
 export async function run(context: CommandContext): Promise<number> {
@@ -115,18 +115,16 @@ function render(checks: readonly HealthCheck[], context: CommandContext): string
   const { style, wrapColumns } = context.terminal;
   const { green, red, dim, bold } = style;
   const width = Math.max(...checks.map(({ part }) => part.length));
+  // In a narrow terminal, the details go on below the part's name.
+  const indent = wrapColumns - width < 40 ? 8 : width + 10;
   const lines = checks.map(({ part, ok, detail, tookMs, ...check }) => {
     const mend = wordMend(check);
     const mark = ok ? green("ok    ") : red("broken");
-    const indent = width + 10;
-    const mended = mend === undefined ? "" : `\n${" ".repeat(indent)}${bold("fix:")} ${mend}`;
-    const told = hangingIndent(
-      indent,
-      `${detail} (${formatMs(tookMs).replace(" ", "\u00a0")})`,
-      wrapColumns,
-    ).join("\n");
-    const dimmed = told.slice(indent).replace(/\(\S+\)$/, (took) => dim(took.replace("\u00a0", " ")));
-    return `${mark}  ${part.padEnd(width)}  ${dimmed}${mended}\n`;
+    const wrap = (text: string): string => hangLine(text, wrapColumns, indent);
+    const took = `(${formatMs(tookMs)})`.replace(" ", "\u00a0");
+    const told = wrap(`${mark}  ${part.padEnd(width)}  ${detail} ${dim(took)}`).replaceAll("\u00a0", " ");
+    const mended = mend === undefined ? "" : `${wrap(`${" ".repeat(indent)}${bold("fix:")} ${mend}`)}\n`;
+    return `${told}\n${mended}`;
   });
   const broken = checks.filter(({ ok }) => !ok).length;
   return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} components ${broken === 1 ? "is" : "are"} broken.`}\n`;

@@ -6,6 +6,7 @@ import { nameOf } from "../../core/types/symbol-id.ts";
 import { askAboutSymbol, displayPath, parseCount, type SymbolQuestion } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
+import { hangLine } from "../terminal/wrap.ts";
 import { tellMentions } from "../code/tell-mentions.ts";
 
 const shownPerStep = 20;
@@ -28,25 +29,27 @@ export function run(context: CommandContext): Promise<number> {
 }
 
 function render({ terminal }: CommandContext, { symbol }: SymbolQuestion, impact: Impact): string {
+  const { wrapColumns } = terminal;
   const { bold, dim, cyan } = terminal.style;
   const { reachable, reachableCount, possibleCount, tests, files, depth } = impact;
   const possible = possibleCount > 0 ? `, ${formatCount(possibleCount)} of them only possibly` : "";
   const head =
     `${bold(symbol.qualifiedName)} ${dim(symbol.kind)} reaches ${countOf(reachableCount, "symbol")} within ${depth} steps${possible}: ` +
-    `${countOf(files.length, "file")}, ${countOf(tests.length, "test")}.\n`;
+    `${countOf(files.length, "file")}, ${countOf(tests.length, "test")}.`;
   const steps = new Map<number, ReachedSymbol[]>();
   for (const reached of reachable) appendTo(steps, reached.depth, reached);
   const blocks = [...steps].map(([step, reached]) => {
     const lines = reached.slice(0, shownPerStep).map((each) => {
       const path = cyan(displayPath(symbol.root, each.filePath));
       const via = step > 1 ? dim(`  by ${nameOf(each.via)}`) : "";
-      return `  ${each.label} ${dim(each.kind)}  ${path}${via}${each.possible ? dim("  (possible)") : ""}\n`;
+      const possible = each.possible ? dim("  (possible)") : "";
+      return `${hangLine(`  ${each.label} ${dim(each.kind)}  ${path}${via}${possible}`, wrapColumns)}\n`;
     });
     const more = reached.length - shownPerStep;
     const rest = more > 0 ? dim(`  and ${formatCount(more)} more (--json has all)\n`) : "";
     return `\n${bold(step === 1 ? "directly" : `in ${step} steps`)}\n${lines.join("")}${rest}`;
   });
-  return head + blocks.join("");
+  return `${hangLine(head, wrapColumns, 0)}\n${blocks.join("")}`;
 }
 
 function toJson(impact: Impact): Record<string, unknown> {

@@ -4,7 +4,6 @@ import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
-import { highlightTerms } from "../terminal/highlight.ts";
 import { renderMemory } from "../memories/render-memory.ts";
 
 /** Exit code 1 if nothing is certainly about the question. */
@@ -76,7 +75,7 @@ function render(memories: readonly RecalledMemory[], query: string, { terminal }
     .map((memory) => {
       const text = memory.passage ?? memory.content;
       const superseded = memory.supersededBy === undefined ? "" : `superseded by ${memory.supersededBy}`;
-      return renderMemory(terminal, memory, highlightTerms(text, query, terminal.style), superseded);
+      return renderMemory(terminal, memory, text, query, superseded);
     })
     .join("\n");
 }

@@ -21,6 +21,7 @@ import { findIndexedRoot } from "../code/find-root.ts";
 import { pathFromHere } from "../code/path-from-here.ts";
 import { readEach } from "../command-line/read-each.ts";
 import { readInput } from "../command-line/read-input.ts";
+import { hangLine } from "../terminal/wrap.ts";
 import { findElsewhere } from "../code/find-elsewhere.ts";
 
 const usualResults = 10;
@@ -249,7 +250,8 @@ function renderHits(
       const stale = hit.stale ? dim("  (no longer there since the file changed)") : "";
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
       const lines = renderPreview(previews[i] ?? [], query, terminal);
-      return [`${place}${symbol}${stale}`, ...lines, ...explained, ""].join("\n");
+      const head = hangLine(`${place}${symbol}${stale}`, terminal.wrapColumns);
+      return [head, ...lines, ...explained, ""].join("\n");
     })
     .join("\n");
 }

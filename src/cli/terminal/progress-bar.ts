@@ -29,6 +29,8 @@ const words: Readonly<Record<ProgressStage, string>> = {
 interface Stage {
   readonly progress: IndexProgress;
   readonly startedAt: number;
+  /** When the work that is done last grew. Rates are as of then: between reports they would fall, and the rest grow. */
+  readonly changedAt: number;
 }
 
 /** @param now - a clock in milliseconds that never goes back */
@@ -49,8 +51,14 @@ export function createProgressBar(
   timer.unref();
   return {
     update(progress) {
-      const since = stage?.progress.stage === progress.stage ? stage.startedAt : now();
-      stage = { progress, startedAt: since };
+      const before = stage?.progress.stage === progress.stage ? stage : undefined;
+      const isSame = before?.progress.done === progress.done && before.progress.bytes === progress.bytes;
+      const at = now();
+      stage = {
+        progress,
+        startedAt: before?.startedAt ?? at,
+        changedAt: isSame ? before.changedAt : at,
+      };
     },
     stop() {
       isStopping = true;
@@ -79,36 +87,59 @@ export function renderLine(
       : formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
   if (stage === undefined) return `${mark} starting  ${elapsed}`.slice(0, columns - 1);
   const { stage: name, done, total, bytes, slow } = stage.progress;
-  const spentMs = now - stage.startedAt;
+  const spentMs = stage.changedAt - stage.startedAt;
   // A rate of files says nothing about the one that takes long.
   const isSure = spentMs >= leastMs && done > 0 && slow === undefined;
+  const restMs = restOf(stage.progress, spentMs) - (now - stage.changedAt);
   const path = slow === undefined ? "" : escapeControls(inOneLine(slow.path));
-  const parts = [
-    `${mark} ${words[name]}`,
-    total > 0 ? drawBar(shareOf(stage.progress), columns) : "",
-    total > 0
-      ? `${formatCount(done)}/${formatCount(total)} files`
-      : done > 0
-        ? `${formatCount(done)} files`
-        : "",
-    isSure ? `${formatCount(Math.round((done * 1000) / spentMs))}/s` : "",
-    isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
-    isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
-    elapsed,
-    slow === undefined ? "" : `${Math.floor(slow.ms / 1000)} s on ${path}`,
-  ].filter((part) => part !== "");
-  return fit(parts, columns, path);
+  const parts: readonly Part[] = [
+    { text: `${mark} ${words[name]}` },
+    { text: total > 0 ? drawBar(shareOf(stage.progress), columns) : "", drops: 3 },
+    { text: describeCount(done, total), drops: keptWithPath },
+    { text: isSure ? `${formatCount(Math.round((done * 1000) / spentMs))}/s` : "", drops: 2 },
+    {
+      text: isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
+      drops: 1,
+    },
+    { text: isSure && total > done && restMs > 0 ? `${formatRest(restMs)} left` : "", drops: 5 },
+    { text: elapsed, drops: 4 },
+    { text: slow === undefined ? "" : `${Math.floor(slow.ms / 1000)} s on ${path}` },
+  ];
+  return fit(
+    parts.filter(({ text }) => text !== ""),
+    columns,
+    path,
+  );
+}
+
+function describeCount(done: number, total: number): string {
+  if (total > 0) return `${formatCount(done)}/${formatCount(total)} files`;
+  return done > 0 ? `${formatCount(done)} files` : "";
+}
+
+/** The number of the part that stays as long as this many characters of a path fit beside it. */
+const keptWithPath = 6;
+const leastPath = 12;
+
+interface Part {
+  readonly text: string;
+  /** In a narrow terminal, the part with the lowest number is left out first; one without a number stays. */
+  readonly drops?: number;
 }
 
 /** @param path - what the last part ends with, if it does: a path is known by its end */
-function fit(parts: string[], columns: number, path: string): string {
-  // The least important parts are dropped first: the rate in bytes, the rate, the bar.
-  for (const dropped of [4, 3, 1]) {
-    if (cellsOf(parts.join("  ")) < columns) break;
-    if (parts.length > dropped + 1) parts.splice(dropped, 1);
-  }
-  const line = parts.join("  ");
+function fit(parts: readonly Part[], columns: number, path: string): string {
+  const line = parts.map(({ text }) => text).join("  ");
   if (cellsOf(line) < columns) return line;
+  const first = Math.min(...parts.map(({ drops = Infinity }) => drops));
+  const cutsPath = first === keptWithPath && columns - cellsOf(line.slice(0, -path.length)) > leastPath;
+  if (first < Infinity && !(path !== "" && cutsPath)) {
+    return fit(
+      parts.filter(({ drops }) => drops !== first),
+      columns,
+      path,
+    );
+  }
   const head = path === "" ? line : `${line.slice(0, -path.length)}…`;
   return head.slice(0, Math.max(0, columns - 1)) + endOf(path, columns - 1 - head.length);
 }

@@ -45,3 +45,11 @@ export function visibleLength(text: string): number {
     .split(open)
     .reduce((sum, part, i) => sum + part.length - (i === 0 ? 0 : part.indexOf(close) + close.length), 0);
 }
+
+/** The text without our control sequences. */
+export function withoutStyle(text: string): string {
+  return text
+    .split(open)
+    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf(close) + close.length)))
+    .join("");
+}

@@ -2,7 +2,8 @@
 import type { Environment } from "../../base/environment.ts";
 import { wantsColor } from "../../config/environment.ts";
 import { linkTo, takesLinks } from "./link.ts";
-import { control, createStyle, toScreen, type Style } from "./style.ts";
+import { control, createStyle, toScreen, withoutStyle, type Style } from "./style.ts";
+import { hangLine } from "./wrap.ts";
 
 export const colorChoices = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof colorChoices)[number];
@@ -43,6 +44,14 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
   }
   let status = "";
   const writeError = (text: string): void => void stderr.write(toScreen(text));
+  const errorColumns = stderr.isTTY ? stderr.columns || 80 : 100;
+  const wrapError = (text: string): string =>
+    stderr.isTTY
+      ? text
+          .split("\n")
+          .map((line) => hangLine(line, errorColumns, indentOf(line)))
+          .join("\n")
+      : text;
   const drawStatus = (line: string): void => {
     if (line === "" && status === "") return;
     status = line;
@@ -53,14 +62,14 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
     errorStyle: createStyle(paints(stderr.isTTY)),
     errorIsTerminal: stderr.isTTY,
     columns: stdout.isTTY ? stdout.columns || 80 : 100,
-    errorColumns: stderr.isTTY ? stderr.columns || 80 : 100,
+    errorColumns,
     wrapColumns: stdout.isTTY ? stdout.columns || 80 : Infinity,
     link: (text, path, line) => (linked ? linkTo(text, path, line) : text),
     write: (text) => void stdout.write(toScreen(text)),
     writeError(text) {
       const kept = status;
       drawStatus("");
-      writeError(text);
+      writeError(wrapError(text));
       if (kept !== "") drawStatus(kept);
     },
     drawStatus,
@@ -85,4 +94,9 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
         });
       }),
   };
+}
+
+/** Under the text of "loci: text", as hints are, or under the beginning of the line. */
+function indentOf(line: string): number {
+  return /^(?:loci: | *)/.exec(withoutStyle(line))![0].length;
 }
