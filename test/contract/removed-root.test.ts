@@ -1,6 +1,7 @@
 // A server has a project open while it is removed from the index, or its folder is deleted, and comes back.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { ownEngine, sharedEngine, describeRun, runLoci } from "../support/run-loci.ts";
 import { initializeRequest, startServer, type RawServer } from "../support/raw-server.ts";
@@ -70,6 +71,8 @@ test.each([
       .toBe(0);
     expect((await ask("get_impact", { qualified_name: "addTax" })).text).toContain("ROOT_NOT_INDEXED");
     writeFileSync(join(root, "src/bill.ts"), code["src/cart.ts"].replace("total", "bill"));
+    // The server notices the file, but finds no index to bring up to date.
+    await sleep(1000);
     await loci("index", "--quiet");
     for (const [tool, args] of [
       ["get_impact", { qualified_name: "addTax" }],
@@ -83,6 +86,11 @@ test.each([
       });
     }
     expect((await ask("recall_memory", { query: "tax" })).text).toContain("The tax is 20 %");
+    // Files saved from now on are noticed again.
+    writeFileSync(join(root, "src/offer.ts"), "export function makeOffer() {}\n");
+    await expect
+      .poll(async () => (await ask("search_symbols", { query: "makeOffer" })).text, { timeout: 30_000 })
+      .toContain("src/offer.ts");
   },
   timeoutMs,
 );

@@ -52,8 +52,12 @@ export class RootFreshness {
   #failures = 0;
   /** Set while a failed refresh waits to be tried again. */
   #retryTimer: NodeJS.Timeout | undefined;
-  /** The last refresh found no folder. It may come back: moved, mounted or cloned again. */
-  #isGone = false;
+  /**
+   * What the last refresh did not find. A folder may come back: moved, mounted or cloned again. So may an index that was
+   * removed: another process makes it.
+   */
+  #missing: "folder" | "index" | undefined;
+  #failedAt = 0;
 
   constructor(options: RootFreshnessOptions) {
     this.#options = options;
@@ -109,8 +113,8 @@ export class RootFreshness {
 
   /** Collects changes up to now. */
   async #look(given: Promise<unknown>): Promise<void> {
-    if (this.#isGone && existsSync(this.#options.root)) {
-      this.#isGone = false;
+    if (this.#isBack()) {
+      this.#missing = undefined;
       clearTimeout(this.#retryTimer);
       this.#retryTimer = undefined;
       this.#note("anything");
@@ -121,6 +125,12 @@ export class RootFreshness {
     } else if (this.#mode === "compared" && this.#taken !== "anything" && Date.now() >= this.#compareAt) {
       this.#note("anything");
     }
+  }
+
+  /** Only an indexed root is asked about. */
+  #isBack(): boolean {
+    if (this.#missing === "folder") return existsSync(this.#options.root);
+    return this.#missing === "index" && Date.now() - this.#failedAt >= recheckMs;
   }
 
   #hear(news: WatchNews): void {
@@ -163,7 +173,7 @@ export class RootFreshness {
     try {
       await this.#options.refresh(this.#options.root, change, this.#closing.signal);
       this.#failures = 0;
-      this.#isGone = false;
+      this.#missing = undefined;
       const endedAt = Date.now();
       if (change === "anything")
         this.#compareAt =
@@ -174,7 +184,12 @@ export class RootFreshness {
       // Whatever it did, the next run compares the whole tree.
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
-      this.#isGone = isLociError(error, "PATH_NOT_FOUND");
+      this.#missing = isLociError(error, "PATH_NOT_FOUND")
+        ? "folder"
+        : isLociError(error, "ROOT_NOT_INDEXED")
+          ? "index"
+          : undefined;
+      this.#failedAt = Date.now();
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {
         this.#retryTimer = undefined;

@@ -80,3 +80,24 @@ test("a root that is gone is compared as soon as it is there again, such as afte
   expect(refreshes).toBe(2);
   await freshness.close();
 });
+
+test("a root whose index was removed is compared when it is asked about again, because it has one again", async () => {
+  let refreshes = 0;
+  const freshness = new RootFreshness({
+    root: "/root",
+    watches: undefined,
+    refresh: () =>
+      ++refreshes === 1
+        ? Promise.reject(new LociError("ROOT_NOT_INDEXED", "/root is not indexed."))
+        : Promise.resolve(),
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  expect(await freshness.settle(undefined)).toBe("unknown");
+  expect(await freshness.settle(undefined), "not with every question").toBe("unknown");
+  expect(refreshes).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect(await freshness.settle(undefined)).toEqual([]);
+  expect(refreshes).toBe(2);
+  await freshness.close();
+});
