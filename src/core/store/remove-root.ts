@@ -1,15 +1,19 @@
 // How is an indexed root removed from the home? At once for every process, and from the disk if no process has it open.
 import { existsSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { rootStorePath } from "../types/index.ts";
 import { acquireLease, releaseLease } from "./lease.ts";
 import { listOpeners } from "./open-records.ts";
-import { openRootStore } from "./root-store.ts";
+import { openRootStore, type RootStore } from "./root-store.ts";
+
+const retryMs = 100;
+const patienceMs = 5_000;
 
 /**
  * Returns whether its folder is gone. If other processes have it open, it stays, empty, until the next removal or run.
- * Throws STORE_LOCKED while the root is being indexed, HOME_NOT_WRITABLE.
+ * Throws STORE_LOCKED if the root is being indexed for longer than a few seconds, HOME_NOT_WRITABLE.
  */
 export async function removeRoot(home: string, root: string): Promise<boolean> {
   const path = rootStorePath(home, root);
@@ -17,12 +21,7 @@ export async function removeRoot(home: string, root: string): Promise<boolean> {
   const store = openRootStore(path);
   const { environment } = store;
   try {
-    const lease = acquireLease(environment, "index");
-    if (!lease.taken) {
-      throw new LociError("STORE_LOCKED", `Process ${lease.holder.pid} is indexing ${root}.`, {
-        hint: "Wait for it, or end it.",
-      });
-    }
+    await takeLease(store, root);
     const { meta, blocks } = environment.tables;
     environment.write(() => {
       meta.removeSync("current");
@@ -38,4 +37,19 @@ export async function removeRoot(home: string, root: string): Promise<boolean> {
     rmSync(path, { recursive: true, force: true });
   });
   return true;
+}
+
+/** Waits for short runs, such as those of a server that keeps the root up to date. */
+async function takeLease({ environment }: RootStore, root: string): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    const lease = acquireLease(environment, "index");
+    if (lease.taken) return;
+    if (performance.now() - startedAt > patienceMs) {
+      throw new LociError("STORE_LOCKED", `Process ${lease.holder.pid} is indexing ${root}.`, {
+        hint: "Wait for it, or end it.",
+      });
+    }
+    await sleep(retryMs);
+  }
 }
