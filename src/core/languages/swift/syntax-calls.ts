@@ -5,43 +5,44 @@ import { unknownArgc } from "../../parse/nodes/rows.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { none } from "../../types/parsed-file.ts";
+import { readMisread } from "./syntax-operators.ts";
 import { bindLiteral, forEachChild, type LiteralParameter } from "../syntax-parts/node-parts.ts";
 
 /** `f(x)`, `f(x) { }`, `items[0]`, `[Item]()`: one node type. */
 export const call: Hook = {
   exit(x, node) {
-    const callee = node + 1;
-    const list = x.child(node, x.rule(node)!.arguments);
-    const made = x.rule(callee)?.as;
-    if (made === "Array" || made === "Dictionary") {
-      x.rowOf[node] = x.addExpression(ops.type, x.names.internText(made), none, x.start(callee));
-      setTypeArguments(x, callee, x.rowOf[node]);
-      return;
-    }
-    const row = x.row(node);
-    if (row === none) return;
-    if (list !== none && x.text.charCodeAt(x.start(list)) === 0x5b) {
-      x.expressions.op[row] = ops.index;
-      x.expressions.argc[row] = unknownArgc;
-      forgetArguments(x, list, row);
-      return;
-    }
-    if (list !== none) x.expressions.name[row] = labelsOf(x, list);
-    let closures = 0;
-    forEachChild(x, node, (child) => {
-      if (child === callee || x.role(child) !== roles.lambda) return;
-      closures++;
-      const given = x.addExpression(
-        ops.literal,
-        x.names.internText("=>"),
-        onlyValue(x, child),
-        x.start(child),
-      );
-      x.expressions.generic[given] = row;
-    });
-    x.expressions.argc[row] = Math.min(x.expressions.argc[row]! + closures, 254);
+    readCall(x, node);
+    readMisread(x, node);
   },
 };
+
+function readCall(x: Extraction, node: number): void {
+  const callee = node + 1;
+  const list = x.child(node, x.rule(node)!.arguments);
+  const made = x.rule(callee)?.as;
+  if (made === "Array" || made === "Dictionary") {
+    x.rowOf[node] = x.addExpression(ops.type, x.names.internText(made), none, x.start(callee));
+    setTypeArguments(x, callee, x.rowOf[node]);
+    return;
+  }
+  const row = x.row(node);
+  if (row === none) return;
+  if (list !== none && x.text.charCodeAt(x.start(list)) === 0x5b) {
+    x.expressions.op[row] = ops.index;
+    x.expressions.argc[row] = unknownArgc;
+    forgetArguments(x, list, row);
+    return;
+  }
+  if (list !== none) x.expressions.name[row] = labelsOf(x, list);
+  let closures = 0;
+  forEachChild(x, node, (child) => {
+    if (child === callee || x.role(child) !== roles.lambda) return;
+    closures++;
+    const given = x.addExpression(ops.literal, x.names.internText("=>"), onlyValue(x, child), x.start(child));
+    x.expressions.generic[given] = row;
+  });
+  x.expressions.argc[row] = Math.min(x.expressions.argc[row]! + closures, 254);
+}
 
 /** `f(1, to: x)` calls `f` with the labels `_ to`. */
 function labelsOf(x: Extraction, list: number): number {

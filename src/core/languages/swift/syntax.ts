@@ -2,7 +2,6 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import { addChoice } from "../../parse/nodes/choices.ts";
 import { exitReturn } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -10,8 +9,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
-import { implicitBase } from "./syntax-implicit.ts";
-import { callPrefix, operatorHooks, rightmost } from "./syntax-operators.ts";
+import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
 import { repairSwift } from "./syntax-repair.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
@@ -35,39 +33,13 @@ const navigation: Hook = {
   },
   exit(x, node) {
     const last = lastChild(x, node);
-    const base = x.row(rightmost(x, node + 1));
+    const base = x.row(lastOperand(x, node + 1));
     if (last <= node + 1) x.rowOf[node] = base;
     else if (x.role(last) === roles.name || place.test(x.slice(last)))
       x.rowOf[node] = addMember(x, last, base);
+    readMisread(x, node);
   },
 };
-
-/**
- * `.name`: a member of a type that only the context knows. The grammar reads `!ok(1)` as `(!ok)(1)` and `!self.m()` as
- * `(!self).m()`: the operand of the operator is the callee.
- */
-const prefix: Hook = {
-  enter(x, node) {
-    if (isCase(x, node + 1)) x.exclude(node + 1);
-    return undefined;
-  },
-  exit(x, node) {
-    const operand = lastChild(x, node);
-    if (operand <= node) return;
-    if (isCase(x, operand)) {
-      const base = isNamed(x, operand) ? implicitBase(x, node) : none;
-      if (base !== none) x.rowOf[node] = addMember(x, operand, base);
-    } else {
-      const call = callPrefix(x, node, operand);
-      x.rowOf[node] = call === none ? x.row(operand) : addChoice(x, node, [call, x.row(operand)]);
-    }
-  },
-};
-
-/** Whether the name after a dot, not a keyword: `.init`. */
-function isNamed(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.name;
-}
 
 /** A single value in parentheses is that value. */
 const tuple: Hook = {
@@ -154,7 +126,6 @@ export const swiftHooks: Hooks = {
   identifier,
   navigation,
   call,
-  prefix,
   tuple,
   lambdaParameter,
   lambda,

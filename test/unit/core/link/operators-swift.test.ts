@@ -68,3 +68,48 @@ test("unary and compound operators are calls", () => {
   expect(usingOwn("let w = v * n; w.length(); _ = v * 2")).toEqual(["Vector.*", "Vector.length"]);
   expect(usingOwn("var m = n; m += n; _ = -n; _ = n • n; run(&v)")).toEqual(["run"]);
 });
+
+const bodies = `
+struct Mass {
+  var kg: Int
+  func len() -> Int { kg }
+  static func * (a: Mass, b: Mass) -> Mass { a }
+  static prefix func - (a: Mass) -> Mass { a }
+}
+struct Vec {
+  var x: Int
+  func len() -> Int { x }
+  static func * (a: Vec, b: Mass) -> Vec { a }
+}
+struct Body {
+  var mass: Mass
+  func at(_ i: Int) -> Vec { make(i) }
+  func each(_ test: (Vec) -> Bool) -> Vec? { nil }
+  static prefix func - (a: Body) -> Body { a }
+  static func * (a: Body, b: Body) -> Body { a }
+}
+func make(_ i: Int) -> Vec { Vec(x: i) }
+`;
+const usingBodies = (body: string): readonly string[] =>
+  calls({
+    "Bodies.swift": bodies,
+    "Use.swift": `func run(a: Vec, b: Body, c: Bool, list: [Body]) { ${body} }`,
+  })
+    .filter((line) => line.startsWith("Use.swift"))
+    .map((line) => line.replace(/.*#/, ""));
+
+test("a closure behind an operand is passed to the operand, not to what the operator gives", () => {
+  expect(usingBodies("_ = a.x == b.each { $0.x > 1 }")).toEqual(["Body.each"]);
+  expect(usingBodies("_ = c && list.contains { $0.at(1).x > 2 }")).toEqual(["Body.at"]);
+  expect(usingBodies("_ = a.x != list.filter { $0.at(1).len() > 2 }.count")).toEqual(["Body.at", "Vec.len"]);
+  expect(usingBodies("_ = a ?? b.each { $0.x > 1 }; _ = c ? a : b.each { $0.x > 1 }")).toEqual(["Body.each"]);
+  expect(usingBodies("let v = c ? a : b.each { $0.x > 1 }; _ = v!.len()")).toEqual(["Body.each", "Vec.len"]);
+});
+
+test("operators are applied to whole members and calls on their right", () => {
+  expect(usingBodies("_ = 2 * b.mass")).toEqual(["Mass.*"]);
+  expect(usingBodies("_ = -b.mass; _ = -b.mass.kg")).toEqual(["Mass.-"]);
+  expect(usingBodies("let v = b.at(1) * b.mass; _ = v.x")).toEqual(["Body.at", "Vec.*"]);
+  expect(usingBodies("let v = a * list[0].mass; _ = v.len()")).toContain("Vec.len");
+  expect(usingBodies("_ = b.mass * list[0].at(1).x * b.mass")).toEqual(["Body.at", "Mass.*"]);
+});
