@@ -34,7 +34,7 @@ export interface LanguageResolver {
    * What a name means at a place that a template takes up, or where a module is opened for an expression, before anything
    * that the file declares or imports; `notFound` elsewhere.
    */
-  findInTemplate?(scope: FileScope, name: NameHash, offset: number): Found;
+  findInTemplate?(scope: FileScope, name: NameHash, offset: number, from: SymbolRow): Found;
   /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */
   findInNamespace?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** A member declared apart from its type: a Go method, a Rust impl. A symbol, or −1 if there is none. */

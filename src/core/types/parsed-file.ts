@@ -233,7 +233,7 @@ export const importFlags = {
   static: 8,
   /** The module itself, also if it exports one value as a whole. */
   namespace: 16,
-  /** Only where the row is visible: OCaml's `let open M in …` and `M.(…)`, which come before the file's own names. */
+  /** Only where the row is visible, and before names that are declared further out: OCaml's `M.(…)`. */
   local: 32,
 } as const;
 

@@ -1,7 +1,6 @@
 // Languages whose imports name files: what does a file see of files imported by name, imported whole or included as
 // text?
 import { appendTo } from "../../../base/append-to.ts";
-import type { ParsedFile } from "../../types/index.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -45,16 +44,6 @@ export function isUnmarked(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 
-/** Whether an import row is visible only in a part of its file that is not around `offset`. */
-function isOpenElsewhere(
-  imports: ParsedFile["imports"],
-  row: ImportRow,
-  offset: number | undefined,
-): boolean {
-  if ((imports.flags[row]! & importFlags.local) === 0) return false;
-  return offset === undefined || offset < imports.start[row]! || offset >= imports.end[row]!;
-}
-
 /** Files that see each other's names, and, if there are many files, their symbols by name. */
 interface Closure {
   readonly files: readonly number[];
@@ -80,7 +69,7 @@ export function createFileResolver(state: LinkState, rules: FileImportRules): La
       if (row === 0) return search.findPublic(scope.base, name, wantType, new Set());
       return declaredIn(scope, row, name, wantType);
     },
-    findVisible: (scope, name, wantType, offset) => search.findVisible(scope, name, wantType, offset),
+    findVisible: (scope, name, wantType) => search.findVisible(scope, name, wantType),
   };
 }
 
@@ -88,6 +77,7 @@ class FileSearch {
   readonly #state: LinkState;
   readonly #rules: FileImportRules;
   readonly #closures = new Map<number, Closure>();
+  readonly #opens = new WeakMap<FileScope, readonly ImportRow[]>();
   #includers: ReadonlyMap<number, readonly number[]> | undefined;
   #shared: ReadonlyMap<string, readonly number[]> | undefined;
 
@@ -97,13 +87,13 @@ class FileSearch {
   }
 
   /** What a file sees under a name without naming its origin. */
-  findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found {
+  findVisible(scope: FileScope, name: NameHash, wantType: boolean): Found {
     const closure = this.#closureOf(scope.fileId);
     const own = this.#findAmong(closure, name, wantType, scope.fileId);
     if (own !== unresolved) return foundVia(own, via.include);
     let answer = notFound;
     for (const file of [scope.fileId, ...closure.files]) {
-      const found = this.#findImported(file, name, wantType, file === scope.fileId ? offset : undefined);
+      const found = this.#findImported(file, name, wantType, file === scope.fileId);
       if (hasSymbol(found)) return found;
       if (found !== notFound) answer = found;
     }
@@ -182,25 +172,36 @@ class FileSearch {
     return unresolved;
   }
 
-  /** What the imports of a file bring in. In the asking file, `offset` is given: imports by name are already visible. */
-  #findImported(file: number, name: NameHash, wantType: boolean, offset: number | undefined): Found {
+  /** What the imports of a file bring in. In the asking file, imports by name are already visible. */
+  #findImported(file: number, name: NameHash, wantType: boolean, isAsking: boolean): Found {
     const scope = this.#state.scope(file);
-    const { imports } = scope.parsed;
     let answer = notFound;
-    for (const row of scope.wildcards) {
-      if (imports.kind[row] === includeKind || imports.kind[row] === reexportKind) continue;
-      if (isOpenElsewhere(imports, row, offset)) continue;
+    for (const row of this.#opensOf(scope)) {
       const module = importModule(this.#state, scope, row);
       const found = isSymbol(module) ? this.#findOpened(module, name, wantType) : notFound;
       if (hasSymbol(found)) return found;
       if (found !== notFound) answer = found;
     }
-    if (offset !== undefined) return answer;
+    if (isAsking) return answer;
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
       const found = importTarget(this.#state, scope, row, wantType);
       if (found !== notFound) return found;
     }
     return answer;
+  }
+
+  /** Import rows that bring in all names of a module, for the whole file and for nobody else. */
+  #opensOf(scope: FileScope): readonly ImportRow[] {
+    let rows = this.#opens.get(scope);
+    if (rows === undefined) {
+      const { kind, flags } = scope.parsed.imports;
+      rows = [...scope.wildcards].filter(
+        (row) =>
+          kind[row] !== includeKind && kind[row] !== reexportKind && (flags[row]! & importFlags.local) === 0,
+      );
+      this.#opens.set(scope, rows);
+    }
+    return rows;
   }
 
   /** What a file, or a module inside a file, brings in as a whole. */

@@ -8,56 +8,51 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
+import { findInModule, importTarget } from "../../link/names/imported-names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { specifierOf } from "../linking-parts/nearby-files.ts";
+import { isOpenedLocally, OpenedModules } from "./linking-opened.ts";
 
 const aliasKind = importKinds.indexOf("reexport");
 const languages = new Set(["ocaml", "ocaml-interface"]);
 
 export function createOCamlResolver(state: LinkState): LanguageResolver {
   const modules = new ModuleFiles(state);
+  const opened = new OpenedModules(state);
   const files = createFileResolver(state, {
     languages,
     find: (scope, row) => {
       const path = specifierOf(scope, row);
+      const isLocal = isOpenedLocally(scope, row);
+      const [first = "", ...inside] = path.split(".");
+      const near = isLocal ? opened.findNear(scope, row, first) : unresolved;
+      if (isSymbol(near)) return descend(state, near, inside);
       const found = findModule(state, modules, scope, path, isWhole(scope, row));
-      const { flags, start } = scope.parsed.imports;
-      const isLocal = (flags[row]! & importFlags.local) !== 0;
-      if (found !== external || path.includes(".") || (isWhole(scope, row) && !isLocal)) return found;
-      const from = isLocal ? -1 : start[row]!; // a module that is opened locally is not in itself
-      const seen = entityOf(files.findVisible(scope, hash32(path), false, from)); // inside an opened module
+      if (found !== external || inside.length > 0 || (isWhole(scope, row) && !isLocal)) return found;
+      const seen = entityOf(files.findVisible(scope, hash32(path), false, 0)); // inside an opened module
       return isSymbol(seen) ? seen : external;
     },
     isHidden: (scope, row) => isLeftOut(state, scope, row),
   });
   return {
     ...files,
-    findInTemplate: (scope, name, offset) => findLocallyOpened(state, scope, name, offset),
+    findInTemplate: (scope, name, offset, from) => opened.find(scope, name, false, { offset, from }),
+    findVisible: (scope, name, wantType, offset) => {
+      const found = files.findVisible(scope, name, wantType, offset);
+      if (!wantType || hasSymbol(found)) return found;
+      const inOpened = opened.find(scope, name, wantType, { offset, from: 0 });
+      return inOpened === notFound ? found : inOpened;
+    },
     findInModule: (scope, row, name, wantType) => {
       const found = files.findInModule(scope, row, name, wantType);
       if (found !== notFound) return found;
       return row === 0 ? findAlias(state, scope, name) : findMixedIn(state, scope, row, name, wantType);
     },
   };
-}
-
-/** What the modules that are opened just around a place have under a name, the innermost first. */
-function findLocallyOpened(state: LinkState, scope: FileScope, name: number, offset: number): Found {
-  const { flags, start, end } = scope.parsed.imports;
-  const rows = scope.wildcards.filter(
-    (row) => (flags[row]! & importFlags.local) !== 0 && start[row]! <= offset && offset < end[row]!,
-  );
-  for (const row of rows.sort((a, b) => start[b]! - start[a]!)) {
-    const module = importModule(state, scope, row);
-    const found = isSymbol(module) ? findInModule(state, module, name, false) : notFound;
-    if (hasSymbol(found)) return found;
-  }
-  return notFound;
 }
 
 function isWhole(scope: FileScope, row: number): boolean {

@@ -65,6 +65,19 @@ function namedModule(x: Extraction, node: number): string {
   return "";
 }
 
+/**
+ * Flags and place of an import that opens a module. At the top of a file it is for the whole file, elsewhere only for
+ * what follows in the module or expression around it.
+ */
+function fromHere(
+  x: Extraction,
+  node: number,
+  isLocal: boolean,
+): { readonly flags: number; readonly start?: number } {
+  if (!isLocal && x.owner === 0) return { flags: importFlags.wildcard };
+  return { flags: importFlags.wildcard | importFlags.local, start: x.start(node) };
+}
+
 /** `open Module`: its names are visible from here on as if they were the file's own. */
 const opened: Hook = {
   enter(x, node) {
@@ -72,9 +85,14 @@ const opened: Hook = {
     if (module === "") return undefined;
     const around = x.parent();
     const isLocal = around !== none && /^let\b/.test(x.text.slice(x.start(around), x.start(around) + 4));
-    const flags = importFlags.wildcard | (isLocal ? importFlags.local : 0);
     if (isLocal) noteOpened(x, x.start(around), x.end(around));
-    x.addImport({ module, name: "*", kind: importKind, flags, offset: x.start(node) });
+    x.addImport({
+      module,
+      name: "*",
+      kind: importKind,
+      offset: x.start(node),
+      ...fromHere(x, node, isLocal),
+    });
     return true;
   },
 };
@@ -84,7 +102,7 @@ const included: Hook = {
   enter(x, node) {
     const module = namedModule(x, node);
     if (module === "") return undefined;
-    const row = { module, name: "*", flags: importFlags.wildcard, offset: x.start(node) };
+    const row = { module, name: "*", offset: x.start(node), ...fromHere(x, node, false) };
     x.addImport({ ...row, kind: importKind });
     if (x.owner === 0) x.addImport({ ...row, kind: aliasKind });
     else inherit(x, module, x.start(node));

@@ -76,11 +76,11 @@ const mostBases = 16;
 /** A value that a template takes from its component, unless it is the local `visible`. */
 function findInTemplate(
   state: LinkState,
-  { scope, name, offset, wantType }: NameQuery,
+  { scope, name, offset, from, wantType }: NameQuery,
   visible: BindingRow,
 ): Found {
   if (visible >= 0 || wantType) return notFound;
-  return state.resolver(scope.language).findInTemplate?.(scope, name, offset) ?? notFound;
+  return state.resolver(scope.language).findInTemplate?.(scope, name, offset, from) ?? notFound;
 }
 
 /** What a call on self runs if only classes that inherit from the enclosing type have the method. */
