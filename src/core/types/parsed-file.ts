@@ -235,6 +235,8 @@ export const importFlags = {
   namespace: 16,
   /** Only where the row is visible, and before names that are declared further out: OCaml's `M.(…)`. */
   local: 32,
+  /** The name is left out of what the last row with `wildcard` before it brings in: `import A hiding (f)`. */
+  hidden: 64,
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 // Haskell: the functions of a class, and the constructors and fields of a type, are names of their module.
+import { appendTo } from "../../../base/append-to.ts";
 import { importFlags, importKinds, symbolFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
@@ -7,7 +8,8 @@ import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+import { HiddenNames } from "../linking-parts/hidden-names.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const [classKind, typeKind, constructorKind, fieldKind] = (
   ["interface", "type", "struct", "field"] as const
@@ -18,11 +20,19 @@ const reexportKind = importKinds.indexOf("reexport");
 const several = -1;
 
 /** Where a file may have a name from: modules that it imports whole, types whose parts it imports. */
-type Source = { readonly module: SymbolId } | { readonly type: SymbolId };
+type Source = { readonly module: SymbolId; readonly row: ImportRow } | { readonly type: SymbolId };
+
+/** Modules from which another one passes on everything, and those from which it passes on a name. */
+interface PassedOn {
+  readonly whole: readonly { readonly module: SymbolId; readonly row: ImportRow }[];
+  readonly named: ReadonlyMap<NameHash, readonly SymbolId[]>;
+}
 
 export class ModuleMembers {
   readonly #state: LinkState;
   readonly #importTarget: LanguageResolver["importTarget"];
+  readonly #hidden = new HiddenNames();
+  readonly #passed = new Map<FileId, PassedOn>();
   readonly #rows = new Map<number, ReadonlyMap<NameHash, SymbolRow>>();
   readonly #sources = new Map<number, readonly Source[]>();
 
@@ -55,15 +65,35 @@ export class ModuleMembers {
     seen.add(closed.fileId);
     const declared = this.findOwn(closed, name, wantType);
     const own = isSymbol(declared) && !isExported(closed, declared - closed.base) ? unresolved : declared;
-    if (own !== unresolved || closed.wildcards.length === 0) return own;
-    const scope = this.#state.scope(closed.fileId);
-    for (const row of scope.wildcards) {
-      if (scope.parsed.imports.kind[row] !== reexportKind) continue;
-      const passed = importModule(this.#state, scope, row);
-      const found = isSymbol(passed) ? this.find(passed, name, wantType, seen) : unresolved;
+    if (own !== unresolved || closed.importCount === 0) return own;
+    const { whole, named } = this.#passedOn(closed.fileId);
+    const passed = named.get(name) ?? [];
+    const scope = whole.length === 0 ? undefined : this.#state.scope(closed.fileId);
+    const rest = whole.filter(({ row }) => scope !== undefined && !this.#hidden.has(scope, row, name));
+    for (const next of [...passed, ...rest.map((source) => source.module)]) {
+      const found = this.find(next, name, wantType, seen);
       if (found !== unresolved) return found;
     }
     return unresolved;
+  }
+
+  /** What the header of a module passes on from others: names that it lists, and whole modules. */
+  #passedOn(fileId: FileId): PassedOn {
+    let found = this.#passed.get(fileId);
+    if (found !== undefined) return found;
+    const scope = this.#state.scope(fileId);
+    const { kind, flags, name } = scope.parsed.imports;
+    const whole: { module: SymbolId; row: ImportRow }[] = [];
+    const named = new Map<NameHash, SymbolId[]>();
+    for (let row = 0; row < kind.length; row++) {
+      if (kind[row] !== reexportKind || (flags[row]! & importFlags.hidden) !== 0) continue;
+      const module = importModule(this.#state, scope, row);
+      if (!isSymbol(module)) continue;
+      if ((flags[row]! & importFlags.wildcard) !== 0) whole.push({ module, row });
+      else appendTo(named, scope.nameHash(name[row]!), module);
+    }
+    this.#passed.set(fileId, (found = { whole, named }));
+    return found;
   }
 
   /** The same for what a file imports: whole modules, and the parts of types and classes: `import A (T(..))`. */
@@ -71,6 +101,7 @@ export class ModuleMembers {
     let sources = this.#sources.get(scope.fileId);
     if (sources === undefined) this.#sources.set(scope.fileId, (sources = this.#sourcesOf(scope)));
     for (const source of sources) {
+      if ("module" in source && this.#hidden.has(scope, source.row, name)) continue;
       const found =
         "module" in source
           ? this.find(source.module, name, wantType)
@@ -89,19 +120,23 @@ export class ModuleMembers {
 
   /** In import order; each once. */
   #sourcesOf(scope: FileScope): readonly Source[] {
-    const modules = new Set<number>();
+    const modules = new Map<SymbolId, ImportRow>();
     const types = new Set<number>();
     const { imports, strings } = scope.parsed;
     for (let row = 0; row < imports.length; row++) {
+      if ((imports.flags[row]! & importFlags.hidden) !== 0) continue;
       const module = importModule(this.#state, scope, row);
       if (!isSymbol(module)) continue;
-      if ((imports.flags[row]! & importFlags.wildcard) !== 0) modules.add(module);
+      if ((imports.flags[row]! & importFlags.wildcard) !== 0) modules.set(module, row);
       else if (strings.find(imports.name[row]!) !== "*" && !isTypeAlone(scope, row)) {
         const target = entityOf(this.#importTarget(scope, row, true));
         if (isSymbol(target)) types.add(target);
       }
     }
-    return [...[...types].map((type) => ({ type })), ...[...modules].map((module) => ({ module }))];
+    return [
+      ...[...types].map((type) => ({ type })),
+      ...[...modules].map(([module, row]) => ({ module, row })),
+    ];
   }
 }
 

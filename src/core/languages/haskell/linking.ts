@@ -35,7 +35,7 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
   const everywhere = new FilesByEnding(state.view, languages);
   const files = createFileResolver(state, {
     languages,
-    isHidden: (scope, row) => isTypeRow(scope, row) && !isExported(scope, row),
+    isHidden: (scope, row) => !isExported(scope, row),
     find: (scope, row) => {
       const path = specifierOf(scope, row).replaceAll(".", "/");
       const nearby = findFile(state, scope, path, sourceFolders, endings);

@@ -1,4 +1,5 @@
-// Haskell: which types, constructors, fields and functions of classes does a module's header export?
+// Haskell: what does a module's header export?
+import { noString } from "../../../base/string-table.ts";
 import { symbolFlags, symbolKindCode } from "../../types/index.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { noteListed } from "./syntax-passed.ts";
@@ -37,15 +38,15 @@ function noteItem(x: Extraction, item: string): boolean {
   return true;
 }
 
-/** Types and classes that the header does not list, and their parts, are seen only in their module. */
+/** What the header does not list is seen only in its module; instances are seen everywhere. */
 export function hideUnlisted(x: Extraction): void {
   if (!x.memo.has(listed)) return;
   const { symbols } = x;
-  const isType = (row: number): boolean => symbols.kind[row] === typeKind || symbols.kind[row] === classKind;
   for (let row = 1; row < symbols.length; row++) {
     const parent = symbols.parent[row]!;
-    const isPart = parent > 0 && isType(parent);
-    if (!isPart && !(parent === 0 && isType(row))) continue;
+    const isPart = symbols.kind[parent] === typeKind || symbols.kind[parent] === classKind;
+    const isOfInstance = symbols.owner[row] !== noString;
+    if (isOfInstance || (!isPart && parent !== 0)) continue;
     if (!(isPart ? isPartListed(x, row) : isNamed(x, row))) symbols.flags[row]! &= ~symbolFlags.exported;
   }
 }
@@ -67,7 +68,7 @@ function withoutParentheses(name: string): string {
 }
 
 /** The items between the commas outside parentheses. */
-function itemsOf(list: string): readonly string[] {
+export function itemsOf(list: string): readonly string[] {
   const items: string[] = [];
   let depth = 0;
   let start = 0;

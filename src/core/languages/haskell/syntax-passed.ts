@@ -25,6 +25,11 @@ export function noteImport(x: Extraction, local: string, module: string): void {
   x.memo.set(`${imported}${local} ${module}`, 1);
 }
 
+/** Notes a name that the import of a whole module leaves out. */
+export function noteHidden(x: Extraction, module: string, name: string): void {
+  x.memo.set(`hides ${module} ${name}`, 1);
+}
+
 /** A name that one import brings in and the header lists is passed on. */
 export function passNamed(
   x: Extraction,
@@ -48,7 +53,9 @@ export function passListed(x: Extraction): void {
       foreign.push({ qualifier: first!, name: second! });
   }
   const rows = foreign.flatMap(({ qualifier, name }) =>
-    (modules.get(qualifier) ?? []).map((module) => ({ module, name })),
+    (modules.get(qualifier) ?? [])
+      .filter((module) => !x.memo.has(`hides ${module} ${name}`))
+      .map((module) => ({ module, name })),
   );
   if (rows.length > maxRows) return;
   for (const row of rows) x.addImport({ ...row, kind: reexportKind, offset: 0 });

@@ -1,7 +1,7 @@
 // Haskell beyond its rules: a signature and the clauses below it are one function; patterns bind names; application with
 // `$` is a call. Types are in syntax-types.ts.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
@@ -11,13 +11,12 @@ import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { header, hideUnlisted } from "./syntax-exports.ts";
-import { noteImport, passListed, passNamed } from "./syntax-passed.ts";
+import { importModule } from "./syntax-imports.ts";
+import { passListed } from "./syntax-passed.ts";
 import { excludeVariables, placeInstances, typeHooks } from "./syntax-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
-const importKind = importKinds.indexOf("import");
-const reexportKind = importKinds.indexOf("reexport");
 
 /** Binds the names of a pattern, visible from `start` to `end`. */
 function bindNames(x: Extraction, pattern: number, start: number, end: number, kind = localKind): void {
@@ -27,9 +26,11 @@ function bindNames(x: Extraction, pattern: number, start: number, end: number, k
     // Of `R { field = name }`, only the name is bound; `R { field }` binds the field's.
     const isKey = x.rule(at)?.hook === "fieldName" && /^\s*=/.test(x.text.slice(x.end(at), x.end(at) + 80));
     if (isKey) at = afterOf(x.nodes, at) - 1;
-    if (x.role(at) !== roles.name) continue;
+    const isOperator = x.rule(at)?.hook === "operatorValue"; // `fold (<+>) list = …`
+    if (x.role(at) !== roles.name && !isOperator) continue;
     x.exclude(at);
-    addBinding(x, x.intern(at), { kind, span: { start, end }, type: none, value: none });
+    const name = isOperator ? x.names.internText(operatorIn(x, at)) : x.intern(at);
+    addBinding(x, name, { kind, span: { start, end }, type: none, value: none });
   }
 }
 
@@ -78,7 +79,7 @@ function enterNames(x: Extraction, node: number, rule: CompiledRule): void {
     if (x.role(at) !== roles.name && !isOperator) continue;
     x.excludeAll(at);
     if (x.scopeKind !== scopeKinds.type) continue;
-    const name = x.names.internText(x.slice(at).replace(/^\(\s*|\s*\)$/g, ""));
+    const name = x.names.internText(operatorIn(x, at));
     const row = addSymbol(x, node, { kind: rule.memberKind, name, nameNode: at, flags: 0 });
     finishSymbol(x, row, node, none);
   }
@@ -125,39 +126,6 @@ function takesParameters(x: Extraction, node: number): boolean {
 function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
 }
-
-/** `import qualified A.B as C`, `import A.B (f, T(..)) `, `import A.B hiding (f)` */
-const importModule: Hook = {
-  enter(x, node) {
-    const text = x.slice(node).replace(/\{-[\s\S]*?-\}|--.*$/gm, " ");
-    const [whole, before, module, behind, alias, hiding] =
-      /^import\s+(?:safe\s+)?(qualified\s+)?(?:"[^"]*"\s+)?([\w.']+)(\s+qualified\b)?(?:\s+as\s+([\w.']+))?(\s+hiding\b)?/.exec(
-        text,
-      ) ?? [];
-    if (whole === undefined || module === undefined) return true;
-    const base = { module, kind: importKind, offset: x.start(node) };
-    x.addImport({ ...base, name: "*", local: alias ?? module });
-    if (x.memo.has(`passes ${alias ?? module}`))
-      x.addImport({ ...base, kind: reexportKind, flags: importFlags.wildcard });
-    noteImport(x, alias ?? module, module);
-    if (before !== undefined || behind !== undefined) return true;
-    const list = /^\s*\(([\s\S]*)\)\s*$/.exec(text.slice(whole.length))?.[1];
-    if (list === undefined || hiding !== undefined) {
-      noteImport(x, "", module);
-      x.addImport({ ...base, flags: importFlags.wildcard });
-      return true;
-    }
-    for (const [, kind, name, parts] of list
-      .replace(/\([^()]*\)/g, (inner) => (inner.length > 2 ? "()" : ""))
-      .matchAll(/(?:^|,)\s*(type\s+|pattern\s+)?([\w']+)\s*(\(\))?/g)) {
-      // `import A (T)` brings neither the constructors of T nor its fields.
-      const isBare = parts === undefined && kind?.startsWith("pattern") !== true && /^[A-Z]/.test(name!);
-      x.addImport({ ...base, name, local: name, flags: isBare ? importFlags.typeOnly : 0 });
-      passNamed(x, name!, base);
-    }
-    return true;
-  },
-};
 
 /** `M.f`, where M is a module's name or alias. */
 const qualified: Hook = {
@@ -241,10 +209,15 @@ function addOperator(x: Extraction, operator: string, offset: number): number {
   return x.addExpression(ops.ident, x.names.internText(operator), none, offset);
 }
 
+/** `<+>` of `(<+>)` */
+function operatorIn(x: Extraction, node: number): string {
+  return x.slice(node).replace(/^\(\s*|\s*\)$/g, "");
+}
+
 /** `(<+>)` */
 const operatorValue: Hook = {
   enter(x, node) {
-    const operator = x.slice(node).replace(/^\(\s*|\s*\)$/g, "");
+    const operator = operatorIn(x, node);
     if (x.rowOf[node] !== excluded) x.rowOf[node] = addOperator(x, operator, x.start(node) + 1);
     return undefined;
   },

@@ -12,6 +12,7 @@ import { findInModule, importModule, importTarget } from "../../link/names/impor
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import { HiddenNames } from "./hidden-names.ts";
 import { declaredIn, localNames } from "./plain.ts";
 import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
@@ -62,6 +63,7 @@ export function createFileResolver(state: LinkState, rules: FileImportRules): La
       const module = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const name = strings.find(imports.name[row]!);
+      if ((imports.flags[row]! & importFlags.hidden) !== 0) return notFound;
       if (!isSymbol(module) || name === undefined || name === "*") return foundVia(module, via.import);
       return search.findPublic(module, scope.nameHash(imports.name[row]!), wantType, new Set());
     },
@@ -77,6 +79,7 @@ class FileSearch {
   readonly #state: LinkState;
   readonly #rules: FileImportRules;
   readonly #closures = new Map<number, Closure>();
+  readonly #hidden = new HiddenNames();
   readonly #opens = new WeakMap<FileScope, readonly ImportRow[]>();
   #includers: ReadonlyMap<number, readonly number[]> | undefined;
   #shared: ReadonlyMap<string, readonly number[]> | undefined;
@@ -113,7 +116,7 @@ class FileSearch {
       if (found !== unresolved) return foundVia(found, via.import);
       const open = this.#state.scope(file);
       for (const row of open.wildcards) {
-        if (open.parsed.imports.kind[row] !== reexportKind) continue;
+        if (open.parsed.imports.kind[row] !== reexportKind || this.#hidden.has(open, row, name)) continue;
         const target = importModule(this.#state, open, row);
         const passed = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : notFound;
         if (hasSymbol(passed)) return foundVia(entityOf(passed), via.reexport);
@@ -177,6 +180,7 @@ class FileSearch {
     const scope = this.#state.scope(file);
     let answer = notFound;
     for (const row of this.#opensOf(scope)) {
+      if (this.#hidden.has(scope, row, name)) continue;
       const module = importModule(this.#state, scope, row);
       const found = isSymbol(module) ? this.#findOpened(module, name, wantType) : notFound;
       if (hasSymbol(found)) return found;
