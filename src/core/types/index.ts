@@ -9,6 +9,7 @@ export { describeEmptyQuestion } from "./empty-question.ts";
 export * from "./field-tags.ts";
 export * from "./join-metadata.ts";
 export * from "./kinds.ts";
+export * from "./lambda-shape.ts";
 export * from "./memory.ts";
 export * from "./memory-anchors.ts";
 export * from "./memory-consolidation.ts";

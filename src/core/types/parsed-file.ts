@@ -83,7 +83,8 @@ export const expressionSchema = {
   owner: "u32", // symbol row: the innermost symbol whose body holds it
   offset: "u32", // offset of its name
   line: "u32",
-  argc: "u8", // argument count of a call or new; 255 if it does not apply or is unknown
+  // argument count of a call or new, what lambda-shape.ts says of a function literal; 255 if neither applies or is known
+  argc: "u8",
   flags: "u8", // expressionFlags
 } as const;
 

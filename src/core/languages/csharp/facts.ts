@@ -7,6 +7,7 @@ export const csharpFacts: LanguageFacts = {
   memberScope: true,
   keepsFunctions: true,
   overloads: true,
+  passedFunctions: true,
   importsPackages: true,
   globalImports: true,
   hidesPrivate: true,

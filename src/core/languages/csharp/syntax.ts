@@ -7,6 +7,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { lambdaHooks } from "./syntax-lambdas.ts";
 import { nameHooks } from "./syntax-names.ts";
 import { bindMatched, patternHooks } from "./syntax-patterns.ts";
 import { addBinaryCall, operatorHooks, signBetween } from "./syntax-operators.ts";
@@ -134,6 +135,7 @@ export const csharpHooks: Hooks = {
   ...targetHooks,
   ...operatorHooks,
   ...patternHooks,
+  ...lambdaHooks,
   outVariable,
   constraints: constraint,
   constructorInitializer: delegatedConstructor,

@@ -12,6 +12,7 @@ import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
+import { passedFunctions } from "../types/lambda-fit.ts";
 import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
 import { runByClass, runConstructor } from "./callable-through.ts";
@@ -41,6 +42,7 @@ export function addCall(
   const traits = scope.traits;
   let symbol = entity;
   let certainty = 1;
+  let others: readonly SymbolId[] | undefined;
   if (
     isTypeKind(kind) &&
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
@@ -51,10 +53,12 @@ export function addCall(
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
-    ({ symbol, certainty } = chooseOverload(state, symbol, {
+    ({ symbol, certainty, others } = chooseOverload(state, symbol, {
       count: argumentCount,
       labels: labelsOf(scope, row),
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+      functions: traits.passedFunctions ? () => passedFunctions(state, scope, row) : undefined,
+      isOnValue: traits.passedFunctions ? isOnValue(state, scope, row) : undefined,
       isConstant: constnessOf(state, scope, row),
     }));
   }
@@ -71,6 +75,8 @@ export function addCall(
     strategyTo(state, symbol, definition, strategy),
     strategy === via.compiler ? 1 : certainty,
   );
+  for (const other of strategy === via.compiler ? [] : (others ?? []))
+    writer.add(place, calledDefinition(state, other), strategy, certainty);
 }
 
 /** The constructor that runs when the class `type` is instantiated or called; the class itself if there is none. */
@@ -109,6 +115,13 @@ function fits(state: LinkState, { scope, row }: Call, callable: SymbolId): boole
     const declared = state.infer.bindingType(target, parameter);
     return argumentFit(state, state.infer.typeOf(scope, argument), declared) >= 0;
   });
+}
+
+/** Whether the callee is a member of a value, not of a class. */
+function isOnValue(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
+  const { base } = scope.parsed.expressions;
+  const receiver = base[row]! < 0 ? -1 : base[base[row]!]!;
+  return receiver >= 0 && state.types.kind(state.infer.typeOf(scope, receiver)) !== typeKinds.static;
 }
 
 /** Whether the call's receiver is constant; undefined if methods are not told apart by that. */

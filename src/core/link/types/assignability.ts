@@ -36,6 +36,11 @@ const open = 2;
 const impossible = -16;
 const unlikely = -1;
 
+/** Whether nothing inherits from the outside type of that name: `string`, numbers. */
+export function isClosedType(name: NameHash): boolean {
+  return closed.has(name);
+}
+
 /** Higher fits better; 0 if nothing is known. */
 export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;

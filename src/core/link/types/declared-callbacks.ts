@@ -7,7 +7,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { boundOf, constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { signatureOf, takesRest } from "../names/signatures.ts";
-import { elementOfArray } from "./overloads.ts";
+import { elementOfArray } from "./array-element.ts";
 import { resultOfType, signaturesOf } from "./symbol-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";

@@ -1,7 +1,9 @@
 // Of several functions with one name, which one fits the arguments of a call?
-import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "./assignability.ts";
+import { elementOfArray } from "./array-element.ts";
+import type { HandedOver } from "./handed-over.ts";
+import { bestByFunctions, exactOf, passesEither, takesHere } from "./handed-over.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
@@ -16,29 +18,20 @@ import {
   takesRest,
 } from "../names/signatures.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds, unknownType } from "../type-table.ts";
+import { typeKinds } from "../type-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 /** The count for a call whose number of arguments is unknown. */
 export const unknownCount = 255;
-const arrayName = hash32("Array");
+const mostOthers = 2;
 
 /** The chosen overload and how certain the choice is. */
 export interface OverloadChoice {
   readonly symbol: SymbolId;
   /** 1 if one function fits, less if several do. */
   readonly certainty: number;
-}
-
-/** What a call passes. */
-export interface HandedOver {
-  readonly count: number;
-  /** Labels of the arguments, if the language tells functions apart by them. */
-  readonly labels: readonly string[] | undefined;
-  /** Types of the arguments; empty if they are unknown. */
-  readonly types: () => readonly TypeId[];
-  /** Whether the receiver is constant; absent if methods are not told apart by that. */
-  readonly isConstant?: (() => boolean) | undefined;
+  /** Overloads that fit as well because nothing tells whether a function that the call passes gives a value. */
+  readonly others?: readonly SymbolId[];
 }
 
 /**
@@ -53,20 +46,22 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const open = state.scope(scope.fileId);
   const isAlone = isLocal(scope, row) || scope.nextChild(scope.firstSibling(row)) < 0;
   if (isAlone && suits(open, row, given)) return { symbol, certainty: 1 };
-  const siblings = siblingsThatTake(scope, open, row, given.count);
+  const taking = siblingsThatTake(scope, open, row, given.count);
+  const siblings = given.isOnValue === undefined ? taking : taking.filter((at) => takesHere(open, at, given));
   const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
   const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
   if (inherited >= 0 || siblings.length === 0)
     return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
-  const fitting = suiting.length > 0 ? suiting : siblings;
-  const exact = fitting.filter((at) => open.parametersOf(at).length === given.count);
-  const byCount = exact.length > 0 ? exact : fitting;
-  const types = byCount.length > 1 ? given.types() : [];
-  const fits = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
-  const choice = given.isConstant === undefined ? fits : bestByConstness(open, fits, given.isConstant);
+  const fitting = bestByFunctions(state, open, suiting.length > 0 ? suiting : siblings, given);
+  const choice = bestByValues(state, open, fitting, given);
   const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
   const best = choice.includes(row) && definitions.length === 0 ? row : (definitions[0] ?? choice[0]!);
-  return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
+  const others = choice.filter((at) => at !== best && passesEither(state, open, [best, at], given));
+  return {
+    symbol: scope.base + best,
+    certainty: definitions.length > 1 || others.length > 0 ? 0.7 : 1,
+    others: others.slice(0, mostOthers).map((at) => scope.base + at),
+  };
 }
 
 /** A function in the value of a constant or field: those of its name belong to other blocks of that value. */
@@ -119,6 +114,19 @@ export function suits(
   return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
 }
 
+/** The overloads with the right number of parameters that fit the types of the arguments and the receiver best. */
+function bestByValues(
+  state: LinkState,
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  given: HandedOver,
+): readonly SymbolRow[] {
+  const byCount = exactOf(scope, rows, given);
+  const types = byCount.length > 1 ? given.types() : [];
+  const fits = types.length === 0 ? byCount : bestByTypes(state, scope, byCount, types);
+  return given.isConstant === undefined ? fits : bestByConstness(scope, fits, given.isConstant);
+}
+
 /** The overloads whose parameters fit the arguments best. */
 function bestByTypes(
   state: LinkState,
@@ -165,13 +173,6 @@ function restFit(state: LinkState, given: TypeId, declared: TypeId, isAlone: boo
   if (!isAlone || each === 0) return each;
   const inner = elementOfArray(state, given);
   return inner === given ? each - spread : Math.max(each - spread, argumentFit(state, inner, element));
-}
-
-/** What an array holds; other types are returned unchanged. */
-export function elementOfArray(state: LinkState, type: TypeId): TypeId {
-  const { types } = state;
-  const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
-  return isArray ? (types.arguments(type)[0] ?? unknownType) : type;
 }
 
 function inheritedOverload(

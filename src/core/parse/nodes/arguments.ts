@@ -56,6 +56,14 @@ function emptyRow(x: Extraction, offset: number): number {
   return x.addExpression(ops.literal, noString, none, offset);
 }
 
+/** Added to the node of a function literal: the key in `memo` of its shape. */
+const shapeKey = 0.75;
+
+/** Notes what the code of a function literal shows of its type, as `packLambda` gives it. */
+export function noteLambda(x: Extraction, node: number, shape: number): void {
+  x.memo.set(node + shapeKey, shape);
+}
+
 /**
  * Row of an argument. The row of a function literal holds its result; the row of a keyword argument has no position.
  */
@@ -80,7 +88,9 @@ export function argumentRow(x: Extraction, node: number): number {
     if (own !== none && x.expressions.generic[own] === none) return own;
     const body = x.child(node, x.rule(node)!.body);
     const given = body === none ? none : x.row(body);
-    return x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));
+    const row = x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));
+    x.expressions.argc[row] = x.memo.get(node + shapeKey) ?? unknownArgc;
+    return row;
   } else {
     const row = x.row(node);
     if (row !== none && x.expressions.generic[row] === none) return row;
