@@ -237,6 +237,8 @@ export interface LanguageNames {
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
+  /** The method that takes an object apart, with a parameter for each part: C#'s `Deconstruct(out A a, out B b)`. */
+  readonly deconstructor?: string;
   /** The member that names the type to which a value dereferences (Rust's `Target`). */
   readonly derefTarget?: string;
   /** Other members that code reaches without naming them: what runs for a pipe of Angular. */

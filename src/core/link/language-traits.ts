@@ -12,6 +12,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly classCalls: readonly NameHash[];
   readonly callMember: NameHash;
   readonly indexer: NameHash;
+  readonly deconstructor: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
   readonly elementWrapper: NameHash;
   /** Members that code reaches without naming them. */
@@ -88,13 +89,14 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     classCalls: words(facts.classCalls).map(hash32),
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
+    deconstructor: hashName(facts.deconstructor),
     iteration: facts.iteration && {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),
     },
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(
-      `${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
+      `${facts.callMember} ${facts.indexer ?? ""} ${facts.deconstructor ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
     ),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),

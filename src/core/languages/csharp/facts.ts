@@ -24,6 +24,7 @@ export const csharpFacts: LanguageFacts = {
   invoking: "Invoke BeginInvoke DynamicInvoke",
   keeping: "Add TryAdd Insert Enqueue Push AddLast AddFirst",
   indexer: "this[]",
+  deconstructor: "Deconstruct",
   subscriptsCall: true,
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",

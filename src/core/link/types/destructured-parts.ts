@@ -7,7 +7,9 @@ import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { declaringType, findMemberOfType } from "../names/members.ts";
+import { declaringType, findMember, findMemberOfType } from "../names/members.ts";
+import { signatureOf, takesReceiver } from "../names/signatures.ts";
+import { isCallableKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { asTuple, indexedType, iteratedType, positionType } from "./containers.ts";
 import { readContextualPlace, type ContextualPlace } from "./contextual-place.ts";
@@ -127,11 +129,35 @@ function constructedPart(state: LinkState, whole: TypeId, position: number): Typ
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
   const scope = state.scopeOf(state.types.subject(whole));
   if (scope.traits.positionalFields) return fieldPart(state, whole, position);
-  if (kind === typeKinds.self) return unknownType;
+  const given = scope.traits.deconstructor === 0 ? unknownType : deconstructedPart(state, whole, position);
+  if (given !== unknownType || kind === typeKinds.self) return given;
   const binding = scope.parametersOf(state.types.subject(whole) - scope.base)[position];
   return binding === undefined
     ? unknownType
     : state.types.substitute(state.infer.bindingType(scope, binding), whole, whole);
+}
+
+/**
+ * `var (a, b) = point`: what a `Deconstruct(out A a, out B b)` of the type gives at that position. If several methods
+ * give parts of different types there, nothing is known.
+ */
+function deconstructedPart(state: LinkState, whole: TypeId, position: number): TypeId {
+  const type = state.types.subject(whole);
+  const { deconstructor } = state.closedScopeOf(type).traits;
+  const member = findMember(state, type, deconstructor);
+  if (!hasSymbol(member.found)) return unknownType;
+  const scope = state.scopeOf(symbolOf(member.found));
+  const row = symbolOf(member.found) - scope.base;
+  const found = new Set<TypeId>();
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (!isCallableKind(scope.kinds[at]!)) continue;
+    const before = takesReceiver(signatureOf(scope.parsed, at)) ? 1 : 0;
+    const binding = scope.parametersOf(at)[position + before];
+    if (binding !== undefined) found.add(state.infer.bindingType(scope, binding));
+  }
+  const [only, other] = found;
+  if (only === undefined || other !== undefined) return unknownType;
+  return state.types.substitute(only, declaringType(state, member, whole), whole);
 }
 
 /** Type of the field at `position` among the fields of an object's class. */
