@@ -152,7 +152,7 @@ function signShapes(signed: Signed): NameSignatures {
     if (isTypeKind(kind)) add(name, mix(kind + 1, extra[row]!));
     else if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
       const holder = owner === 0 ? stringHashes[symbols.name[parent]!]! : owner;
-      if (traits.unnamedMembers.has(name)) add(holder, mix(name, trees.ofSymbol(row)));
+      if (traits.unnamedMembers.has(name)) add(holder, mix(mix(name, trees.ofSymbol(row)), extra[row]!));
       else if (traits.inheritedConstructors.includes(name)) add(holder, name);
     }
   }

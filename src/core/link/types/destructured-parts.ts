@@ -150,9 +150,8 @@ function deconstructedPart(state: LinkState, whole: TypeId, position: number): T
   const row = symbolOf(member.found) - scope.base;
   const found = new Set<TypeId>();
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
-    if (!isCallableKind(scope.kinds[at]!)) continue;
-    const before = takesReceiver(signatureOf(scope.parsed, at)) ? 1 : 0;
-    const binding = scope.parametersOf(at)[position + before];
+    if (!isCallableKind(scope.kinds[at]!) || takesReceiver(signatureOf(scope.parsed, at))) continue;
+    const binding = scope.parametersOf(at)[position];
     if (binding !== undefined) found.add(state.infer.bindingType(scope, binding));
   }
   const [only, other] = found;
