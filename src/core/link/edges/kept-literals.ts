@@ -50,17 +50,14 @@ export function* heldByCall(keeping: Keeping, call: ExpressionRow, path: Path): 
   const callee = base[call]!;
   const { traits } = scope;
   const name = nameOf(scope, callee);
-  const [given] = scope.argumentsOf(call);
-  if (given !== undefined && traits.functions.has(name)) {
-    yield { row: given, path };
-    return;
-  }
   const isMember = op[callee] === ops.member;
-  const effect = isMember ? traits.members.get(name) : undefined;
-  if (effect === "element" || effect === "item")
-    yield { row: base[callee]!, path: [keyOf(scope, call), ...path] };
-  else if (effect === "same" || (isMember && isPartOfMapping(scope, name)))
-    yield { row: base[callee]!, path };
+  const [given] = scope.argumentsOf(call);
+  const ofFirst = given === undefined ? undefined : traits.functions.get(name);
+  const effect = ofFirst ?? (isMember ? traits.members.get(name) : undefined);
+  const row = ofFirst === undefined ? base[callee]! : given!;
+  if (effect === "element" || effect === "item") yield { row, path: [keyOf(scope, call), ...path] };
+  else if (effect === "same" || ofFirst !== undefined || (isMember && isPartOfMapping(scope, name)))
+    yield { row, path };
   else if (path[0] === element) yield* heldByMade(keeping, call, path.slice(1));
 }
 
