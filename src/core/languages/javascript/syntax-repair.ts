@@ -13,6 +13,9 @@ const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
 /** `<Fade in={open}>`, `<Fade in>`: the attribute has the name of an operator, which would end the element's name. */
 const inAttribute = /(?<=\s)in(?=\s*=\s*[{"'])|(?<=<[A-Z][\w.]*\s+)in(?=\s+[a-z]+\s*=|\s*\/?>)/g;
 
+/** `<h1>Build & Test</h1>`: in text between elements, as browsers and compilers allow, but no entity such as `&amp;`. */
+const textAmpersand = /(?<=>[^<>{}=]{0,400})&(?!#?\w+;)(?=[^<>{}=]{0,400}(?:<[/A-Za-z]|\{))/g;
+
 /** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
 const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;
 
@@ -26,6 +29,7 @@ export function repairTypeScript(text: string): string {
     .replace(variance, blank)
     .replace(exportType, blank)
     .replace(inAttribute, "In")
+    .replace(textAmpersand, " ")
     .replace(importType, (found) => found.replace(/[^\w$]/g, "_"));
   return endMembers(known);
 }
