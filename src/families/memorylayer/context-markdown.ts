@@ -97,15 +97,22 @@ function renderSignatures(signatures: readonly ShownSignature[], nameFile: (plac
     .join("\n");
 }
 
+/** The title of a decision that another family stored is the beginning of its text, which is not told twice. */
 function renderDecision({ title, description, created_at: at }: Decision): string {
-  const lines = description.trim().split("\n");
-  return [`- **${inOneLine(title)}** (${formatDate(at)})`, ...lines.map((line) => `  ${line}`)].join("\n");
+  const text = description.trim();
+  const date = formatDate(at);
+  if (title.endsWith("…") && text.startsWith(title.slice(0, -1))) return renderItem(text, date);
+  const rest = text.startsWith(title) ? text.slice(title.length).replace(/^[.。]?\s*/, "") : text;
+  return renderItem(`**${inOneLine(title)}**${rest === "" ? "" : `\n${rest}`}`, date);
 }
 
 function renderMemory(memory: ContextParts["others"][number]): string {
-  const [first = "", ...rest] = memory.content.trim().split("\n");
   const type = seenType("memorylayer", memory);
-  return [`- ${first} (${type}, ${formatDate(memory.createdAt)})`, ...rest.map((line) => `  ${line}`)].join(
-    "\n",
-  );
+  return renderItem(memory.content.trim(), `${type}, ${formatDate(memory.createdAt)}`);
+}
+
+/** @param note - behind the first line */
+function renderItem(text: string, note: string): string {
+  const [first = "", ...rest] = text.split("\n");
+  return [`- ${first} (${note})`, ...rest.map((line) => `  ${line}`)].join("\n");
 }

@@ -1,4 +1,4 @@
-// Can a file's name write into the page that an agent reads?
+// What does the page that an agent reads say, and can a file's name write into it?
 import { expect, test } from "vitest";
 import { renderContext } from "../../../../src/families/memorylayer/context-markdown.ts";
 
@@ -29,4 +29,28 @@ test("a line break in a name or a title begins no line of the page", () => {
   expect(page.split("\n").filter((line) => line.startsWith("### "))).toEqual([
     ...["### Working File", "### Relevant Code", "### Related Signatures", "### Architecture Decisions"],
   ]);
+});
+
+test.each([
+  ["a title of its own", "Use Redis", "It is there.", "- **Use Redis** (1/2/2026)\n  It is there."],
+  [
+    "its first sentence",
+    "Use Redis",
+    "Use Redis. It is there.",
+    "- **Use Redis** (1/2/2026)\n  It is there.",
+  ],
+  ["its only sentence", "Use Redis", "Use Redis.", "- **Use Redis** (1/2/2026)"],
+  ["a sentence that was cut", "Use Redis as…", "Use Redis as a cache.", "- Use Redis as a cache. (1/2/2026)"],
+])("a decision is told once if its title is %s", (_, title, description, told) => {
+  const decision = { id: "1", title, description, files: [], tags: [] };
+  const page = renderContext(
+    {
+      working: undefined,
+      code: { passages: [], signatures: [] },
+      decisions: [{ ...decision, created_at: "2026-01-02T00:00:00.000Z" }],
+      others: [],
+    },
+    ({ path }) => path,
+  );
+  expect(page.slice(page.indexOf("- ")).trim()).toBe(told);
 });
