@@ -52,7 +52,9 @@ export const serverSection = z
       .array(z.string().min(1))
       .default([])
       .meta({ keywords: "choose enable disable hide fewer essential profile context tokens" })
-      .describe("Offer only these tools: names of tools, topics or families, or essential; empty for all"),
+      .describe(
+        "Offer only these tools: names of tools, topics or families, essential, or all; empty for all",
+      ),
     outputSchemas: z
       .boolean()
       .default(true)

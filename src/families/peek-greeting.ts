@@ -15,7 +15,8 @@ export function peekGreeting(selection: {
   const profiles = known.filter(({ id }) => ids.includes("all") || ids.includes(id));
   // A topic's name has a dash; a tool's has none.
   if (!ids.every(isKnown) || items.some((item) => item.includes("-") && !isKnown(item))) return undefined;
-  const whole = profiles.filter(({ id }) => items.length === 0 || items.includes(id));
+  const hasAll = items.length === 0 || items.includes("all");
+  const whole = profiles.filter(({ id }) => hasAll || items.includes(id));
   const listed = new Set([
     ...items,
     ...(items.includes("essential") ? essentialTools : []),

@@ -14,7 +14,7 @@ const selection: readonly Flag[] = [
   {
     name: "tools",
     value: "LIST",
-    description: "Only these tools, topics or families, or `essential`, separated by commas",
+    description: "Only these tools, topics, families, `essential` or `all`, separated by commas",
     config: "server.tools",
     completes: "tool",
   },

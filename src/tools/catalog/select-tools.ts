@@ -5,7 +5,7 @@ import type { Family, Topic } from "../definitions/family.ts";
 
 /**
  * The families with only their selected parts, always in the families' own order. Without items: everything but the
- * optional topics.
+ * optional topics; so with the item "all".
  * @param sets - tools of several families under one name, such as "essential"; tools of absent families are left out
  * @throws INPUT_INVALID for an item that names nothing
  */
@@ -20,9 +20,10 @@ export function selectTools(
       topics: family.topics.filter(({ isOptional }) => isOptional !== true),
     }));
   }
-  const unknown = items.find((item) => !(item in sets) && !listNames(families).includes(item));
-  if (unknown !== undefined) throw unknownItem(unknown, families, Object.keys(sets));
-  const names = new Set(items.flatMap((item) => (Object.hasOwn(sets, item) ? (sets[item] ?? []) : [item])));
+  const named = new Map([...Object.entries(sets), ["all", families.map(({ id }) => id)]]);
+  const unknown = items.find((item) => !named.has(item) && !listNames(families).includes(item));
+  if (unknown !== undefined) throw unknownItem(unknown, families, [...named.keys()]);
+  const names = new Set(items.flatMap((item) => named.get(item) ?? [item]));
   return families
     .map((family) => ({ ...family, topics: family.topics.flatMap((topic) => narrow(family, topic, names)) }))
     .filter(({ topics }) => topics.length > 0);
@@ -49,7 +50,7 @@ function unknownItem(item: string, families: readonly Family[], sets: readonly s
   return new LociError("INPUT_INVALID", message, {
     hint:
       meant === undefined
-        ? "Name tools, topics such as codemem-graph, families, or essential."
+        ? "Name tools, topics such as codemem-graph, families, essential, or all."
         : `Did you mean ${meant}?`,
   });
 }

@@ -48,6 +48,9 @@ describe("a selection of tools", () => {
       "set_scoring_weights",
     ]);
     expect(await list({ tools: ["codemem"] })).toEqual(await list({ families: ["codemem"] }));
+    expect(await list({ tools: ["all"] })).toEqual(defaults);
+    const withAdmin = await list({ tools: ["all", "memento-admin"] });
+    expect(withAdmin.length).toBeGreaterThan(defaults.length);
   });
 
   test("in read-only mode lists no tool that writes", async () => {
@@ -83,6 +86,7 @@ describe("the greeting", () => {
   const selections = [
     { families: ["all"], tools: [] },
     { families: ["all"], tools: ["essential"] },
+    { families: ["all"], tools: ["all"] },
     { families: ["all"], tools: ["recall_memory", "search_symbols", "get_symbol_info", "index_codebase"] },
     ...ids.map((id) => ({ families: [id], tools: [] })),
     ...ids.map((id) => ({ families: ["all"], tools: [id] })),
