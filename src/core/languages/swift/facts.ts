@@ -6,6 +6,9 @@ export const swiftFacts: LanguageFacts = {
   ...plainFacts,
   caseLists: "allCases",
   memberScope: true,
+  keepsFunctions: true,
+  typedElements: true,
+  fieldsAreArguments: true,
   discardName: "_",
   callConstructs: true,
   capitalTypes: true,
@@ -35,6 +38,7 @@ export const swiftFacts: LanguageFacts = {
   flattening: "flatMap",
   sinks: "append insert print debugPrint type",
   keyed: "Dictionary",
+  keeping: "append insert updateValue",
   members: {
     element: "first last popLast removeFirst removeLast randomElement remove min max",
     same: "filter sorted reversed dropFirst dropLast prefix suffix shuffled lazy",

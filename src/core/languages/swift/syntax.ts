@@ -7,7 +7,7 @@ import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
@@ -15,6 +15,8 @@ import { repairSwift } from "./syntax-repair.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
 import { call, lambda, lambdaParameter } from "./syntax-calls.ts";
 import { catchBlock, conditions } from "./syntax-conditions.ts";
+/** More elements are a table of data. */
+const maxElements = 64;
 const elementKind = bindingKinds.indexOf("element");
 /** `pair.0` */
 const place = /^\d+$/;
@@ -45,6 +47,21 @@ const navigation: Hook = {
 const tuple: Hook = {
   exit(x, node) {
     if (afterOf(x.nodes, node + 1) === afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
+  },
+};
+
+/** A list or dictionary literal has the types of its elements or values. */
+const collection: Hook = {
+  exit(x, node) {
+    const literal = x.row(node);
+    if (literal === none) return;
+    const isKeyed = x.rule(node)!.as === "Dictionary";
+    const values = childrenOf(x, node).filter((_, place) => !isKeyed || place % 2 === 1);
+    const { generic } = x.expressions;
+    for (const value of values.slice(0, maxElements)) {
+      const row = x.row(value);
+      if (row !== none && generic[row] === none) generic[row] = literal;
+    }
   },
 };
 
@@ -127,6 +144,7 @@ export const swiftHooks: Hooks = {
   navigation,
   call,
   tuple,
+  collection,
   lambdaParameter,
   lambda,
   conditions,
