@@ -8,6 +8,7 @@ import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { isHolderKind } from "../names/symbol-choice.ts";
 import { calledReference } from "../types/called-reference.ts";
 import { runForResult } from "../types/wanted-results.ts";
 import type { Call } from "./add-call.ts";
@@ -106,8 +107,7 @@ function isKnown(state: LinkState, scope: FileScope, entity: Entity): boolean {
   if (!isSymbol(run)) return false;
   const target = state.closedScopeOf(run);
   const row = run - target.base;
-  const kind = target.kindOf(row);
-  if (kind !== "field" && kind !== "variable" && kind !== "constant") return !isMemberOfShape(state, run);
+  if (!isHolderKind(target.kinds[row]!)) return !isMemberOfShape(state, run);
   return storedFunctions(state, run).length > 0 && !keptRows(state, scope).given.has(target.names[row]!);
 }
 

@@ -8,7 +8,7 @@ import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
-import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isCallableKind, isHolderKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { destructuredMember } from "../types/destructured-parts.ts";
 import { isComputed } from "../types/subscript-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -151,8 +151,7 @@ function heldByPointer(state: LinkState, scope: FileScope, value: ExpressionRow)
   const table = functionTables ? state.infer.entityOf(scope, value) : unresolved;
   if (!isSymbol(table)) return unresolved;
   const target = state.closedScopeOf(table);
-  const kind = target.kindOf(table - target.base);
-  return kind === "field" || kind === "variable" || kind === "constant" ? table : unresolved;
+  return isHolderKind(target.kinds[table - target.base]!) ? table : unresolved;
 }
 
 function isMethod(state: LinkState, symbol: SymbolId): boolean {

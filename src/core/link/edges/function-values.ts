@@ -5,7 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { passedValues } from "../types/argument-flow.ts";
 import { signatureOf } from "../names/signatures.ts";
-import { isCallableKind } from "../names/symbol-choice.ts";
+import { isCallableKind, isHolderKind } from "../names/symbol-choice.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
 import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
@@ -61,8 +61,7 @@ export function isAssignedAgain(state: LinkState, symbol: SymbolId): boolean {
 export function storedFunctions(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
   const closed = state.closedScopeOf(symbol);
   const row = symbol - closed.base;
-  const kind = closed.kindOf(row);
-  if (kind !== "field" && kind !== "variable" && kind !== "constant") return [];
+  if (!isHolderKind(closed.kinds[row]!)) return [];
   const scope = state.scopeOf(symbol);
   const value = scope.parsed.symbols.value[row]!;
   if (value < 0) return [];

@@ -5,6 +5,7 @@ import { ops } from "../expression-ops.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { isHolderKind } from "../names/symbol-choice.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
 
@@ -43,12 +44,13 @@ function keeperBehind(
 ): ExpressionRow {
   const target = state.closedScopeOf(called);
   const row = called - target.base;
-  const kind = target.kindOf(row);
-  if (kind === "field" || kind === "variable" || kind === "constant") return callee;
+  if (isHolderKind(target.kinds[row]!)) return callee;
   if (!isMember) return -1;
   if (isMemberOfShape(state, called)) return callee;
   const isOfInterface =
-    kind === "method" && target.parents[row]! > 0 && target.kindOf(target.parents[row]!) === "interface";
+    target.kindOf(row) === "method" &&
+    target.parents[row]! > 0 &&
+    target.kindOf(target.parents[row]!) === "interface";
   return isOfInterface && scope.traits.functionalInterfaces ? scope.parsed.expressions.base[callee]! : -1;
 }
 

@@ -10,7 +10,7 @@ import { typeKinds, unknownType } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { ScopeOutline } from "./scope-outline.ts";
 import { findMemberOfSymbol } from "./members.ts";
-import { isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { isCallableKind, isHolderKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 
 /**
  * The type (a symbol) whose body or implementation contains a symbol row, possibly the row itself; −1 outside any type.
@@ -63,8 +63,7 @@ function isMixin(scope: FileScope, row: SymbolRow): boolean {
 /** A value with members of its own: `const api = { get() {} }`. What an accessor declares is inside its body. */
 export function isObjectLiteral(scope: ScopeOutline, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.accessor) !== 0) return false;
-  const kind = scope.kindOf(row);
-  return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
+  return isHolderKind(scope.kinds[row]!) && hasMembers(scope, row);
 }
 
 /** A nameless class inside a value is not a member of that value. */

@@ -25,6 +25,13 @@ export function isCallableKind(kind: number): boolean {
   return ((callable >> kind) & 1) === 1;
 }
 
+const holder = bits("field", "variable", "constant");
+
+/** Whether a symbol of that kind names a value: a field, a variable or a constant. */
+export function isHolderKind(kind: number): boolean {
+  return ((holder >> kind) & 1) === 1;
+}
+
 const member = bits("method", "field");
 
 export function isMemberKind(kind: number): boolean {
