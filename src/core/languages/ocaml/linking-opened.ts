@@ -1,6 +1,7 @@
 // OCaml: modules that are opened for an expression, or inside another module: `M.(…)`, `let open M in …`,
 // `module N = struct open M … end`. Their names come before those that are declared further out.
 import { hash32 } from "../../../base/hash32.ts";
+import { lowerBound } from "../../../base/lower-bound.ts";
 import { importFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -15,6 +16,8 @@ import { typeKinds } from "../../link/type-table.ts";
 /** The places of a file where modules are opened, in the order of the text. They are nested, or beside each other. */
 interface Places {
   readonly rows: readonly ImportRow[];
+  /** For each row, the offset from which on its module is open. */
+  readonly starts: readonly number[];
   readonly indexes: ReadonlyMap<ImportRow, number>;
   /** For each row, the index of the place around it; −1 if there is none. */
   readonly outer: readonly number[];
@@ -22,7 +25,7 @@ interface Places {
   readonly owners: readonly SymbolRow[];
 }
 
-const nowhere: Places = { rows: [], indexes: new Map(), outer: [], owners: [] };
+const nowhere: Places = { rows: [], starts: [], indexes: new Map(), outer: [], owners: [] };
 /** So many places around one are asked. */
 const mostAround = 64;
 
@@ -104,7 +107,7 @@ function collectPlaces(scope: FileScope): Places {
     outer.push(before);
   });
   const indexes = new Map(rows.map((row, i) => [row, i]));
-  return { rows, indexes, outer, owners: ownersOf(scope, rows) };
+  return { rows, starts: rows.map((row) => start[row]!), indexes, outer, owners: ownersOf(scope, rows) };
 }
 
 /** The place with that index, and those around it, from the inside outward. */
@@ -128,16 +131,9 @@ function ownersOf(scope: FileScope, rows: readonly ImportRow[]): SymbolRow[] {
   });
 }
 
-function innermostAt(scope: FileScope, { rows, outer }: Places, offset: number): number {
-  const { start, end } = scope.parsed.imports;
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (start[rows[middle]!]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  let at = low - 1;
+function innermostAt(scope: FileScope, { rows, starts, outer }: Places, offset: number): number {
+  const { end } = scope.parsed.imports;
+  let at = lowerBound(starts, offset + 1) - 1;
   while (at >= 0 && end[rows[at]!]! <= offset) at = outer[at]!;
   return at;
 }
