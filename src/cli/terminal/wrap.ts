@@ -6,18 +6,10 @@ const leastRoom = 20;
 
 /** Lines of at most `columns`, each after `indent` spaces; a longer word gets a line of its own. */
 export function hangingIndent(indent: number, text: string, columns: number): string[] {
-  const room = columns - indent;
   const blanks = " ".repeat(indent);
+  const room = columns - indent;
   if (room < leastRoom || visibleLength(text) <= room) return [blanks + text];
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && visibleLength(line) + 1 + visibleLength(word) > room) {
-      lines.push(blanks + line);
-      line = word;
-    } else line += line === "" ? word : ` ${word}`;
-  }
-  return [...lines, blanks + line];
+  return breakLine(blanks, text.split(" "), columns, indent);
 }
 
 /**
@@ -28,16 +20,20 @@ export function hangLine(text: string, columns: number, indent = 4): string {
   if (visibleLength(text) <= columns || columns - indent < leastRoom) return text;
   const start = text.length - text.trimStart().length;
   const whole = text.slice(start).replace(/`[^`]*`/g, (quoted) => quoted.replaceAll(" ", blank));
-  const [first = "", ...words] = whole.split(" ");
+  return breakLine(" ".repeat(start), whole.split(" "), columns, indent).join("\n").replaceAll(blank, " ");
+}
+
+/** Lines of words, of which the first line begins with `start`, and the others with `indent` spaces. */
+function breakLine(start: string, words: readonly string[], columns: number, indent: number): string[] {
   const lines: string[] = [];
-  let line = " ".repeat(start) + first;
-  for (const word of words) {
+  let line = start + (words[0] ?? "");
+  for (const word of words.slice(1)) {
     if (word !== "" && visibleLength(line) + 1 + visibleLength(word) > columns) {
       lines.push(line.trimEnd());
       line = " ".repeat(indent) + word;
     } else line += ` ${word}`;
   }
-  return [...lines, line].join("\n").replaceAll(blank, " ");
+  return [...lines, line];
 }
 
 /** Stands for a space at which no line is broken; of private use, so no text has it. */
