@@ -14,16 +14,11 @@ export function selectTools(
   items: readonly string[],
   sets: Readonly<Record<string, readonly string[]>>,
 ): readonly Family[] {
-  if (items.length === 0) {
-    return families.map((family) => ({
-      ...family,
-      topics: family.topics.filter(({ isOptional }) => isOptional !== true),
-    }));
-  }
   const named = new Map([...Object.entries(sets), ["all", families.map(({ id }) => id)]]);
-  const unknown = items.find((item) => !named.has(item) && !listNames(families).includes(item));
+  const wanted = items.length === 0 ? ["all"] : items;
+  const unknown = wanted.find((item) => !named.has(item) && !listNames(families).includes(item));
   if (unknown !== undefined) throw unknownItem(unknown, families, [...named.keys()]);
-  const names = new Set(items.flatMap((item) => named.get(item) ?? [item]));
+  const names = new Set(wanted.flatMap((item) => named.get(item) ?? [item]));
   return families
     .map((family) => ({ ...family, topics: family.topics.flatMap((topic) => narrow(family, topic, names)) }))
     .filter(({ topics }) => topics.length > 0);
