@@ -19,8 +19,8 @@ export const foreign = 3;
 /** The words of one text as columns. Reused for each text: read only `count` entries. */
 export interface WordSpans {
   count: number;
-  /** The text that the offsets refer to: the given one or its folded form. */
-  text: string;
+  /** The UTF-16 code units of the text that the offsets refer to: the given one or its folded form. */
+  units: Uint16Array;
   starts: Int32Array;
   ends: Int32Array;
   /** `hash32` of the lower-cased word. */
@@ -31,7 +31,7 @@ export interface WordSpans {
 export function createWordSpans(capacity = 1024): WordSpans {
   return {
     count: 0,
-    text: "",
+    units: new Uint16Array(capacity),
     starts: new Int32Array(capacity),
     ends: new Int32Array(capacity),
     hashes: new Uint32Array(capacity),
@@ -51,21 +51,28 @@ for (const char of "!#$%&*+-./:<=>?@^|~") classes[char.charCodeAt(0)] = sign;
 
 /** Finds the words of `text` and writes them to `spans`. Non-ASCII text is folded first (NFKD, without marks). */
 export function findWords(text: string, spans: WordSpans): void {
-  const folded = foldText(text);
-  spans.text = folded;
+  const length = takeUnits(foldText(text), spans);
+  const { units } = spans;
   spans.count = 0;
   let at = 0;
-  while (at < folded.length) {
-    const code = folded.charCodeAt(at);
-    const kind = code < 128 ? classes[code]! : foreignClass(folded, at);
+  while (at < length) {
+    const code = units[at]!;
+    const kind = code < 128 ? classes[code]! : foreignClass(code);
     if (kind === 0) at++;
-    else if (kind === lower || kind === upper) at = takeLetters(folded, at, kind, spans);
-    else if (kind === digit)
-      at = takeRun(folded, at, { wanted: digit, longest: longestNumber, kind: digits }, spans);
-    else if (kind === sign)
-      at = takeRun(folded, at, { wanted: sign, longest: longestOperator, kind: operator }, spans);
-    else at = takeForeign(folded, at, spans);
+    else if (kind === lower || kind === upper) at = takeLetters(spans, at, length);
+    else if (kind === digit) at = takeRun(spans, at, length, numbers);
+    else if (kind === sign) at = takeRun(spans, at, length, operators);
+    else at = takeForeign(spans, at, length);
   }
+}
+
+/** Copies the code units of `text`, which are faster to read than a string, and returns their number. */
+function takeUnits(text: string, spans: WordSpans): number {
+  const { length } = text;
+  if (length > spans.units.length) spans.units = new Uint16Array(length * 2);
+  const { buffer, byteOffset } = spans.units;
+  Buffer.from(buffer, byteOffset, length * 2).write(text, "utf16le");
+  return length;
 }
 
 /** @internal The lower-cased words of `text`, as strings: the same as the columns of {@link findWords}. */
@@ -74,38 +81,37 @@ export function splitWords(text: string): string[] {
   findWords(text, spans);
   const words: string[] = [];
   for (let i = 0; i < spans.count; i++) {
-    words.push(spans.text.slice(spans.starts[i], spans.ends[i]).toLowerCase());
+    words.push(String.fromCharCode(...spans.units.subarray(spans.starts[i], spans.ends[i])).toLowerCase());
   }
   return words;
 }
 
-function takeLetters(text: string, start: number, first: number, spans: WordSpans): number {
-  const end = first === lower ? endOfLower(text, start + 1) : endOfUpper(text, start);
+function takeLetters(spans: WordSpans, start: number, length: number): number {
+  const { units } = spans;
+  const end = isLower(units[start]!)
+    ? endOfLower(units, start + 1, length)
+    : endOfUpper(units, start, length);
   if (end - start > longestWord) return end;
   let hash = startHash32;
-  for (let i = start; i < end; i++) hash = stepHash32(hash, text.charCodeAt(i) | 32);
+  for (let i = start; i < end; i++) hash = stepHash32(hash, units[i]! | 32);
   push(spans, start, end, finishHash32(hash), letters);
   return end;
 }
 
-function endOfLower(text: string, from: number): number {
+function endOfLower(units: Uint16Array, from: number, length: number): number {
   let at = from;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code < 97 || code > 122) break;
-    at++;
-  }
+  while (at < length && isLower(units[at]!)) at++;
   return at;
 }
 
 /** `Word`, `HTTP` of `HTTPServer`, `URLs`, or one capital. */
-function endOfUpper(text: string, start: number): number {
+function endOfUpper(units: Uint16Array, start: number, length: number): number {
   let at = start + 1;
-  while (at < text.length && isUpper(text.charCodeAt(at))) at++;
+  while (at < length && isUpper(units[at]!)) at++;
   const capitals = at - start;
-  if (at === text.length || !isLower(text.charCodeAt(at))) return at;
-  if (capitals === 1) return endOfLower(text, at);
-  const plural = text.charCodeAt(at) === 115 && !(at + 1 < text.length && isLower(text.charCodeAt(at + 1)));
+  if (at === length || !isLower(units[at]!)) return at;
+  if (capitals === 1) return endOfLower(units, at, length);
+  const plural = units[at] === 115 && !(at + 1 < length && isLower(units[at + 1]!));
   return plural ? at + 1 : at - 1;
 }
 
@@ -119,11 +125,20 @@ interface RunKind {
   readonly kind: WordKind;
 }
 
-function takeRun(text: string, start: number, { wanted, longest, kind }: RunKind, spans: WordSpans): number {
+const numbers: RunKind = { wanted: digit, longest: longestNumber, kind: digits };
+const operators: RunKind = { wanted: sign, longest: longestOperator, kind: operator };
+
+function takeRun(
+  spans: WordSpans,
+  start: number,
+  length: number,
+  { wanted, longest, kind }: RunKind,
+): number {
+  const { units } = spans;
   let at = start;
   let hash = startHash32;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
+  while (at < length) {
+    const code = units[at]!;
     if (code >= 128 || classes[code] !== wanted) break;
     hash = stepHash32(hash, code);
     at++;
@@ -132,13 +147,14 @@ function takeRun(text: string, start: number, { wanted, longest, kind }: RunKind
   return at;
 }
 
-function takeForeign(text: string, start: number, spans: WordSpans): number {
+function takeForeign(spans: WordSpans, start: number, length: number): number {
+  const { units } = spans;
   let end = start + 1;
-  if (!isIdeograph(text.charCodeAt(start))) {
-    while (end < text.length && foreignClass(text, end) !== 0 && !isIdeograph(text.charCodeAt(end))) end++;
+  if (!isIdeograph(units[start]!)) {
+    while (end < length && foreignClass(units[end]!) !== 0 && !isIdeograph(units[end]!)) end++;
   }
   let hash = startHash32;
-  for (let i = start; i < end; i++) hash = stepHash32(hash, text.charCodeAt(i));
+  for (let i = start; i < end; i++) hash = stepHash32(hash, units[i]!);
   push(spans, start, end, finishHash32(hash), foreign);
   return end;
 }
@@ -179,8 +195,7 @@ function foldText(text: string): string {
 
 const foreignLetter = 5;
 
-function foreignClass(text: string, at: number): number {
-  const code = text.charCodeAt(at);
+function foreignClass(code: number): number {
   return code >= 128 && letter.test(String.fromCharCode(code)) ? foreignLetter : 0;
 }
 

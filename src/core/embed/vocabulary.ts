@@ -1,12 +1,19 @@
 // Which rows of the token table represent a word? One row for a known word; other words are split into known pieces.
-import { hash32 } from "../../base/hash32.ts";
+import { finishHash32, hash32, startHash32, stepHash32 } from "../../base/hash32.ts";
 import type { WordSpans } from "./code-words.ts";
 import { findWords, foreign, operator } from "./code-words.ts";
 
 /** Longest piece of an unknown word. */
 const longestPiece = 20;
-const maxCachedWords = 50_000;
+/** How many unknown words are remembered at most; a power of two. */
+const cutSlots = 2 ** 15;
 const noPieces = new Int32Array(0);
+
+/** An unknown word in lower case, and the rows of its pieces. */
+interface CutWord {
+  readonly units: Uint16Array;
+  readonly pieces: Int32Array;
+}
 
 /**
  * Words by descending frequency, looked up by hash. After them come `hashedRows` rows for words in other scripts: the
@@ -15,24 +22,31 @@ const noPieces = new Int32Array(0);
  */
 export class Vocabulary {
   readonly rowCount: number;
-  readonly #words: readonly string[];
+  readonly #wordCount: number;
   readonly #hashedRows: number;
   readonly #byHash: Int32Array;
   readonly #mask: number;
   readonly #hashes: Uint32Array;
-  readonly #pieces = new Map<string, Int32Array>();
+  /** The code units of all words, and where each begins. */
+  readonly #units: Uint16Array;
+  readonly #starts: Uint32Array;
+  /** The last unknown word with a hash that ends in the slot's number. */
+  readonly #cuts: (CutWord | undefined)[] = new Array<CutWord | undefined>(cutSlots).fill(undefined);
 
   constructor(words: readonly string[], hashedRows: number) {
-    this.#words = words;
+    this.#wordCount = words.length;
     this.#hashedRows = hashedRows;
     this.rowCount = words.length + hashedRows;
     const slots = 2 ** Math.ceil(Math.log2(words.length * 2 + 2));
     this.#mask = slots - 1;
     this.#byHash = new Int32Array(slots).fill(-1);
     this.#hashes = new Uint32Array(words.length);
+    this.#units = unitsOf(words.join(""));
+    this.#starts = new Uint32Array(words.length + 1);
     words.forEach((word, row) => {
       const hash = hash32(word);
       this.#hashes[row] = hash;
+      this.#starts[row + 1] = this.#starts[row]! + word.length;
       let slot = hash & this.#mask;
       while (this.#byHash[slot] !== -1) slot = (slot + 1) & this.#mask;
       this.#byHash[slot] = row;
@@ -44,45 +58,62 @@ export class Vocabulary {
     findWords(text, spans);
     rows.count = 0;
     for (let i = 0; i < spans.count; i++) {
-      const row = this.#findRow(spans, i);
+      const hash = spans.hashes[i]!;
+      const kind = spans.kinds[i]!;
+      if (kind === foreign) {
+        rows.push(this.#wordCount + (hash % this.#hashedRows));
+        continue;
+      }
+      const row = this.#findWord(hash, spans.units, spans.starts[i]!, spans.ends[i]!);
       if (row >= 0) rows.push(row);
-      else for (const piece of this.#findPieces(spans, i)) rows.push(piece);
+      else if (kind !== operator) for (const piece of this.#findPieces(spans, i)) rows.push(piece);
     }
     return rows.count;
   }
 
-  #findRow(spans: WordSpans, index: number): number {
-    const hash = spans.hashes[index]!;
-    if (spans.kinds[index] === foreign) return this.#words.length + (hash % this.#hashedRows);
+  /** The row of the word at `start` to `end` of `units`, in any case, or -1. */
+  #findWord(hash: number, units: Uint16Array, start: number, end: number): number {
     let slot = hash & this.#mask;
     for (let row = this.#byHash[slot]!; row !== -1; row = this.#byHash[slot]!) {
-      if (this.#hashes[row] === hash && isWord(this.#words[row]!, spans, index)) return row;
+      if (this.#hashes[row] === hash && this.#isWord(row, units, start, end)) return row;
       slot = (slot + 1) & this.#mask;
     }
     return -1;
   }
 
+  #isWord(row: number, units: Uint16Array, start: number, end: number): boolean {
+    const from = this.#starts[row]!;
+    if (this.#starts[row + 1]! - from !== end - start) return false;
+    for (let i = start, at = from; i < end; i++, at++) {
+      if (lowerCase(units[i]!) !== this.#units[at]!) return false;
+    }
+    return true;
+  }
+
   #findPieces(spans: WordSpans, index: number): Int32Array {
-    if (spans.kinds[index] === operator) return noPieces;
-    const word = spans.text.slice(spans.starts[index], spans.ends[index]).toLowerCase();
-    const known = this.#pieces.get(word);
-    if (known !== undefined) return known;
-    const pieces = this.#cut(word);
-    if (this.#pieces.size >= maxCachedWords) this.#pieces.clear();
-    this.#pieces.set(word, pieces);
+    const slot = spans.hashes[index]! % cutSlots;
+    const word = spans.units.subarray(spans.starts[index], spans.ends[index]);
+    const known = this.#cuts[slot];
+    if (known !== undefined && isSameWord(known.units, word)) return known.pieces;
+    const units = word.map(lowerCase);
+    const pieces = this.#cut(units);
+    this.#cuts[slot] = { units, pieces };
     return pieces;
   }
 
   /** The cheapest way to split `word` into known words: frequent words are cheap, short pieces expensive. */
-  #cut(word: string): Int32Array {
-    const cost = new Float64Array(word.length + 1).fill(Infinity);
-    const start = new Int32Array(word.length + 1);
-    const row = new Int32Array(word.length + 1);
+  #cut(word: Uint16Array): Int32Array {
+    const { length } = word;
+    const cost = new Float64Array(length + 1).fill(Infinity);
+    const start = new Int32Array(length + 1);
+    const row = new Int32Array(length + 1);
     cost[0] = 0;
-    for (let end = 1; end <= word.length; end++) {
-      for (let from = Math.max(0, end - longestPiece); from < end; from++) {
-        if (cost[from] === Infinity) continue;
-        const found = this.#findExact(word.slice(from, end));
+    for (let from = 0; from < length; from++) {
+      if (cost[from] === Infinity) continue;
+      let hash = startHash32;
+      for (let end = from + 1; end <= Math.min(length, from + longestPiece); end++) {
+        hash = stepHash32(hash, word[end - 1]!);
+        const found = this.#findWord(finishHash32(hash), word, from, end);
         if (found < 0) continue;
         const total = cost[from]! + pieceCost(found, end - from);
         if (total >= cost[end]!) continue;
@@ -91,20 +122,10 @@ export class Vocabulary {
         row[end] = found;
       }
     }
-    if (cost[word.length] === Infinity) return noPieces;
+    if (cost[length] === Infinity) return noPieces;
     const pieces: number[] = [];
-    for (let end = word.length; end > 0; end = start[end]!) pieces.push(row[end]!);
+    for (let end = length; end > 0; end = start[end]!) pieces.push(row[end]!);
     return Int32Array.from(pieces.reverse());
-  }
-
-  #findExact(word: string): number {
-    const hash = hash32(word);
-    let slot = hash & this.#mask;
-    for (let row = this.#byHash[slot]!; row !== -1; row = this.#byHash[slot]!) {
-      if (this.#words[row] === word) return row;
-      slot = (slot + 1) & this.#mask;
-    }
-    return -1;
   }
 }
 
@@ -129,14 +150,19 @@ function pieceCost(rank: number, length: number): number {
   return Math.trunc(1000 * Math.log(rank + 16)) + 3000 + shortness;
 }
 
-function isWord(word: string, spans: WordSpans, index: number): boolean {
-  const start = spans.starts[index]!;
-  const length = spans.ends[index]! - start;
-  if (word.length !== length) return false;
-  for (let i = 0; i < length; i++) {
-    const code = spans.text.charCodeAt(start + i);
-    const folded = code >= 65 && code <= 90 ? code | 32 : code;
-    if (folded !== word.charCodeAt(i)) return false;
-  }
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+function lowerCase(code: number): number {
+  return code >= 65 && code <= 90 ? code | 32 : code;
+}
+
+/** Is `word`, in any case, the lower-cased `known`? */
+function isSameWord(known: Uint16Array, word: Uint16Array): boolean {
+  if (known.length !== word.length) return false;
+  for (let i = 0; i < word.length; i++) if (lowerCase(word[i]!) !== known[i]) return false;
   return true;
 }

@@ -8,6 +8,7 @@ import { findBulkShape } from "./text/bulk.ts";
 import { keepNames } from "./tables/bulk-tables.ts";
 import { chunkSource, chunkText, type ChunkColumns } from "./tables/chunks.ts";
 import { decodeSource, looksMinified } from "./text/decode.ts";
+import { blankEncodedData } from "./text/encoded-data.ts";
 import { Extraction } from "./nodes/extraction.ts";
 import type { FlatTree } from "./tree/flat-tree.ts";
 import { errorSymbol, startOf, symbolOf } from "./tree/flat-tree.ts";
@@ -61,8 +62,11 @@ export interface ParseOutcome {
 export interface SourceParser {
   /** Pure: the result depends only on the request and the package's version. Never throws. */
   parse(request: ParseRequest): ParseOutcome;
-  /** The text that `parse` reads, to which the offsets of its file refer; "" if the bytes are no text. Never throws. */
-  textOf(request: Pick<ParseRequest, "bytes" | "language">): string;
+  /**
+   * The text to which the offsets of a parsed file refer, for those who read its words: encoded data are blank. "" if
+   * the bytes are no text. Never throws.
+   */
+  wordsOf(request: Pick<ParseRequest, "bytes" | "language">): string;
   /** Its WASM instance has aborted. The thread must be replaced, because it has only this instance. */
   readonly dead: boolean;
   /** Bytes of its WASM memory. They grow with the largest file and are freed only with the thread. */
@@ -156,9 +160,9 @@ class ThreadParser implements SourceParser {
     return { file: file ?? this.#readText(source), errorLines, problems };
   }
 
-  textOf({ bytes, language }: Pick<ParseRequest, "bytes" | "language">): string {
+  wordsOf({ bytes, language }: Pick<ParseRequest, "bytes" | "language">): string {
     const decoded = decodeSource(bytes);
-    return decoded === undefined ? "" : this.#read(decoded.text, language);
+    return decoded === undefined ? "" : blankEncodedData(this.#read(decoded.text, language));
   }
 
   #read(text: string, language: LanguageId): string {

@@ -259,7 +259,7 @@ class BatchReader {
     if (embedder === undefined || !hasVectors(file)) return;
     const key = vectorsKey(parsed, embedder.id);
     if (known !== undefined && (store.hasVectors(key) || isHeld(known))) return;
-    const text = parser.textOf({ bytes, language: file.language });
+    const text = parser.wordsOf({ bytes, language: file.language });
     this.#vectors.push({ key, bytes: await embedChunks(embedder, file, text) });
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;

@@ -1,5 +1,6 @@
 // The terms of chunks: how often each occurs in the text, and in which other fields.
 import { forEachTerm } from "../../types/terms.ts";
+import { blankEncodedData } from "./encoded-data.ts";
 import { mostWords } from "./word-table.ts";
 import type { WordTable } from "./word-table.ts";
 
@@ -21,10 +22,12 @@ export class TermCollector {
     this.#table = table;
   }
 
-  /** Begins a file. `ascii` holds the bytes of `text` if each one is a character. */
+  /** Begins a file. `ascii` holds the bytes of `text` if each one is a character. Encoded data have no words. */
   begin(text: string, ascii: Uint8Array | undefined, limit = mostWords): void {
-    this.#text = text;
-    this.#table.setText(ascii);
+    this.#text = blankEncodedData(text);
+    this.#table.setText(
+      this.#text === text || ascii === undefined ? ascii : Buffer.from(this.#text, "latin1"),
+    );
     this.#limit = limit;
     this.#total = 0;
     this.#starts = [0];

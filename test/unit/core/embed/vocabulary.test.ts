@@ -38,3 +38,19 @@ test("a word in a non-Latin script has a hashed row after the vocabulary", () =>
 test("the list of rows grows with the text", () => {
   expect(rowsOf("get ".repeat(5000))).toHaveLength(5000);
 });
+
+test("a word is split the same way whatever was split before it", () => {
+  const vocabulary = new Vocabulary(words, 8);
+  const list = new RowList();
+  const spans = createWordSpans();
+  const rows = (text: string): number[] =>
+    Array.from(list.rows.subarray(0, vocabulary.findRows(text, spans, list)));
+  // More unknown words than are remembered.
+  const many = Array.from(
+    { length: 40_000 },
+    (_, i) => `x${i.toString(26).replace(/\d/g, (n) => "qrstuvwyzx"[+n]!)}`,
+  );
+  expect(rows("gethostbyname Names")).toEqual(rowsOf("gethostbyname Names"));
+  for (const word of many) rows(word);
+  expect(rows("NAMES getHostbyname gethostbyname")).toEqual(rowsOf("names gethostbyname gethostbyname"));
+});
