@@ -298,6 +298,8 @@ export interface LanguageNames {
   readonly invoking?: string;
   /** Outside functions and methods known to call a function passed to them. */
   readonly calling?: string;
+  /** Outside functions that call their first argument: C++'s `std::invoke`. */
+  readonly runners?: string;
   /** Outside functions and methods that keep, compare or show a function passed to them and do not call it. */
   readonly sinks?: string;
   /** Outside functions that return part of the container passed first: Python's sorted, next. */

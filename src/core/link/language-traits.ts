@@ -56,6 +56,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly keeping: ReadonlySet<NameHash>;
   readonly entryMakers: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
+  readonly runners: ReadonlySet<NameHash>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly receiverFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
@@ -142,6 +143,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     keeping: hashWords(facts.keeping),
     entryMakers: hashWords(facts.entryMakers),
     calling: hashWords(facts.calling),
+    runners: hashWords(facts.runners),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),

@@ -11,7 +11,7 @@ import { endOfMacro } from "./syntax-made-names.ts";
 import { noteTable } from "./syntax-tables.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
-import type { NameRules, Words } from "./syntax-names.ts";
+import type { Declared, NameRules, Words } from "./syntax-names.ts";
 import {
   declaredType,
   declareName,
@@ -76,16 +76,13 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       for (const at of declaratorsOf(x, node, rule)) {
         const declarator = readDeclarator(x, at);
         const given = condition === none ? written(x, at, x.rule(at)!) : condition;
-        const value = rules.make === undefined || type === none ? given : telling(x, given);
-        noteValue(x, value);
+        const plain = rules.make === undefined || type === none ? given : telling(x, given);
+        noteValue(x, plain);
         rules.mark?.(x, type, at, declarator);
+        if (rules.callOf?.(x, at, type) === true) continue;
         if (rules.make === undefined) noteTableIn(x, at, declarator, type);
-        const isMade =
-          rules.make !== undefined && x.scopeKind !== scopeKinds.type && isMadeHere(x, declarator);
-        if (isMade && !isExtern)
-          makeIn(x, x.memo.get(at), () => {
-            rules.make!(x, at, type, declarator);
-          });
+        if (!isExtern) makeDeclared(x, rules, at, type, declarator);
+        const value = plain === none ? tableIn(x, rules, [node, at], { name: declarator.name, type }) : plain;
         const own = declarator.isFunction ? none : typeBehind(x, type, declarator);
         const row = x.memo.get(at);
         if (row !== undefined && x.declaresSymbols) {
@@ -199,6 +196,37 @@ function noteTableIn(x: Extraction, at: number, { name, isPointer }: Declarator,
   makeIn(x, x.memo.get(at), () => {
     noteTable(x, name, x.child(at, rule.value), type);
   });
+}
+
+/** Adds what the declarator runs to make an object, if the language has constructors. */
+function makeDeclared(
+  x: Extraction,
+  rules: NameRules,
+  at: number,
+  type: number,
+  declarator: Declarator,
+): void {
+  if (rules.make === undefined || x.scopeKind === scopeKinds.type || !isMadeHere(x, declarator)) return;
+  makeIn(x, x.memo.get(at), () => {
+    rules.make!(x, at, type, declarator);
+  });
+}
+
+/** The table of functions that the braces of a declarator or of a field hold; `none` for other values. */
+function tableIn(
+  x: Extraction,
+  rules: NameRules,
+  [node, at]: readonly [number, number],
+  declared: Declared,
+): number {
+  const own = x.rule(at)!;
+  const value = own.hook === "initDeclarator" ? x.child(at, own.value) : x.child(node, x.rule(node)!.value);
+  if (rules.table === undefined || value === none || declared.name === none) return none;
+  let row: number = none;
+  makeIn(x, x.memo.get(at), () => {
+    row = rules.table!(x, value, declared);
+  });
+  return row;
 }
 
 /** Ignores a literal that is no function: a name with a declared type learns nothing from it. */

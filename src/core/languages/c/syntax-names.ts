@@ -30,6 +30,16 @@ export interface NameRules {
   readonly mark?: (x: Extraction, type: number, at: number, declarator: Declarator) => void;
   /** Adds what a declarator runs to make an object of its declared type. */
   readonly make?: (x: Extraction, at: number, type: number, declarator: Declarator) => void;
+  /** Adds the table of functions that a braced value is; the row of the table, `none` for other values. */
+  readonly table?: (x: Extraction, value: number, declared: Declared) => number;
+  /** Adds the call that the grammar reads as the declarator `at`; false for other ones. */
+  readonly callOf?: (x: Extraction, at: number, type: number) => boolean;
+}
+
+/** A declared name, as its node, with the row of its declared type. */
+export interface Declared {
+  readonly name: number;
+  readonly type: number;
 }
 
 /** Words before the declared type. */

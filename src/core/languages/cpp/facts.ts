@@ -3,6 +3,13 @@ import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 import { cGlobals } from "../c/facts.ts";
 
+/** Methods of containers that put in their last argument. */
+export const putters =
+  "push_back push_front push emplace_back emplace_front emplace insert insert_or_assign try_emplace";
+
+/** Functions that make of their first argument one that acts like it. */
+const bound = "bind bind_front bind_back ref cref function mem_fn";
+
 export const cppFacts: LanguageFacts = {
   ...plainFacts,
   memberScope: true,
@@ -11,6 +18,8 @@ export const cppFacts: LanguageFacts = {
   constantMethods: true,
   callMember: "operator()",
   functionPointers: true,
+  keepsFunctions: true,
+  fieldsAreArguments: true,
   argumentLookup: true,
   injectedNames: true,
   templates: true,
@@ -25,8 +34,14 @@ export const cppFacts: LanguageFacts = {
   transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",
   keyed: "map unordered_map multimap unordered_multimap flat_map",
   placing: "emplace_back emplace_front",
+  keeping: putters,
+  sinks: `${putters} make_pair make_tuple pair tuple move forward swap`,
+  copying: bound,
+  runners: "invoke",
+  entryMakers: "make_pair",
   members: {
-    element: "at front back top value value_or emplace_back emplace_front",
+    element: "at front back top value value_or emplace_back emplace_front operator[]",
+    same: "operator*",
     iterator: "find begin end cbegin cend rbegin rend",
     inner: "get lock",
     inserted: "insert emplace try_emplace insert_or_assign",

@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { countArguments, keepArguments } from "../../parse/nodes/arguments.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
@@ -76,7 +77,7 @@ function isConverted(x: Extraction, value: number): boolean {
  * `Item a(b);` looks like a function declaration, but inside a body it is not. Its parameters are values; empty if they
  * have names.
  */
-function readAsValues(x: Extraction, list: number): readonly number[] {
+export function readAsValues(x: Extraction, list: number): readonly number[] {
   const after = afterOf(x.nodes, list);
   const rows: number[] = [];
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -111,6 +112,8 @@ export const fieldInitializer: Hook = {
       const field = x.addExpression(ops.member, x.names.internText(text), self, offset);
       x.addFlags(field, expressionFlags.write);
       addMade(x, field, list, offset);
+      const value = list === none || countArguments(x, list) !== 1 ? none : x.row(list + 1);
+      noteGiven(x, field, value);
     }
   },
 };

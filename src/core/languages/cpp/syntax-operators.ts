@@ -184,6 +184,10 @@ export const fieldExpression: Hook = {
     const base = x.child(node, rule.base);
     if (row === none || base === none || x.expressions.op[row] !== ops.member) return;
     const property = x.child(node, rule.property);
+    if (isThroughPointer(x, x.end(base), x.start(property))) {
+      x.rowOf[node] = x.addExpression(ops.ident, x.expressions.name[row]!, none, x.start(property));
+      return;
+    }
     nameTemplate(x, row, property);
     const owner =
       x.rule(property)?.hook === "qualified" ? x.row(x.child(property, x.rule(property)!.base)) : none;
@@ -196,3 +200,21 @@ export const fieldExpression: Hook = {
       x.addFlags(row, expressionFlags.indirect);
   },
 };
+
+/** The grammar knows `object.*method`, but neither `pointer->*method` nor `pointer->*(method)`. */
+export function writePointers(text: string): string {
+  return text.includes("->*") ? text.replaceAll("->*(", ",  (").replaceAll("->*", " .*") : text;
+}
+
+/** `a, b` is worth `b`. */
+export const comma: Hook = {
+  exit(x, node) {
+    const right = x.child(node, x.rule(node)!.right);
+    if (right !== none) x.rowOf[node] = x.row(right);
+  },
+};
+
+/** `object.*method`, `pointer->*method`: what is behind it is a value of its own. */
+function isThroughPointer(x: Extraction, from: number, to: number): boolean {
+  return x.text.charCodeAt(to - 1) === 0x2a && /^[\s)]*(?:->|\.)\*$/.test(x.text.slice(from, to));
+}

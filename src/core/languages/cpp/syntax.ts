@@ -1,4 +1,5 @@
 // C++ beyond the rules of C: namespaces and using, members and their access, casts, loops, constructors.
+import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import {
   bindingKinds,
@@ -12,11 +13,11 @@ import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { sharedHooks } from "../c/syntax.ts";
 import { createDeclarationHooks } from "../c/syntax-declarations.ts";
-import { namespaceOfMacro } from "../c/syntax-macros.ts";
+import { namespaceOfMacro, prepare } from "../c/syntax-macros.ts";
 import { readDeclarator } from "../c/syntax-declarators.ts";
 import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
@@ -25,11 +26,11 @@ import * as made from "./syntax-made.ts";
 import { addDeclared, addHeld, passArguments } from "./syntax-made.ts";
 import * as operators from "./syntax-operators.ts";
 import * as pointers from "./syntax-pointers.ts";
+import { addBraces, addTableCall, notePutBraces } from "./syntax-tables.ts";
 import * as names from "./syntax-names.ts";
 
 const moduleKind = symbolKindCode("module");
 const importKind = importKinds.indexOf("import");
-const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 
 /** `namespace a::b {` is b in a. An unnamed namespace adds no name. */
@@ -132,8 +133,7 @@ const forRange: Hook = {
       x.addExpression(ops.operator, x.names.internText(loopName), value, x.expressions.offset[value]!);
     if (name === none) return;
     if (x.rule(name)?.hook !== "structuredBinding") {
-      const kind = type === none ? elementKind : localKind;
-      addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type, value: type === none ? value : none });
+      addBinding(x, x.intern(name), { kind: elementKind, span: x.scopeSpan(), type, value });
       return;
     }
     let position = 0;
@@ -153,7 +153,22 @@ const takers =
 const movers = /^std::(?:move|forward(?:<[^()]*>)?)$/;
 
 function passAll(x: Extraction, list: number, call: number): void {
-  if (call !== none && list !== none) passArguments(x, list, call);
+  if (call === none || list === none) return;
+  const { generic } = x.expressions;
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    // `std::move(item)` stands for its own argument.
+    const isMoved = x.role(at) === roles.call && x.row(at) !== none && isMover(x, generic[x.row(at)]!);
+    if (isMoved) generic[x.row(at)] = none;
+  }
+  passArguments(x, list, call);
+}
+
+/** Whether the row is a call of `std::move` or `std::forward`. */
+function isMover(x: Extraction, row: number): boolean {
+  const { op, base, name } = x.expressions;
+  if (row === none || op[row] !== ops.call || name[base[row]!] === noString) return false;
+  return /^(?:move|forward)$/.test(x.names.get(name[base[row]!]!));
 }
 
 /** `<const Item*>`: the first argument's row, which a qualifier may precede. */
@@ -176,6 +191,7 @@ const call: Hook = {
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
     if (callee === none) return;
+    notePutBraces(x, x.child(node, rule.arguments), x.row(node));
     passAll(x, x.child(node, rule.arguments), x.row(node));
     const hook = x.rule(callee)?.hook;
     if (hook !== "templateName" && hook !== "qualified") return;
@@ -214,7 +230,14 @@ const number: Hook = {
 
 export const cppHooks: Hooks = {
   ...sharedHooks,
-  ...createDeclarationHooks({ ...names.cppNames, make: addDeclared, mark: pointers.markDeclared }),
+  prepare: { prepare: (text, source) => operators.writePointers(prepare.prepare!(text, source)) },
+  ...createDeclarationHooks({
+    ...names.cppNames,
+    make: addDeclared,
+    mark: pointers.markDeclared,
+    table: addBraces,
+    callOf: addTableCall,
+  }),
   ...createTypeHooks(names.cppNames),
   namespace,
   using,
@@ -232,6 +255,7 @@ export const cppHooks: Hooks = {
   assignment: operators.assignment,
   unary: operators.unary,
   update: operators.update,
+  comma: operators.comma,
   pointer: operators.pointer,
   subscript: operators.subscript,
   fieldExpression: operators.fieldExpression,

@@ -1,4 +1,5 @@
 // Which functions run if a value is called or a function is passed as an argument?
+import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
 import { bound, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -87,6 +88,19 @@ export function isMethodReference({ traits, parsed }: FileScope, row: Expression
   return traits.methodReferences && (parsed.expressions.flags[row]! & expressionFlags.path) !== 0;
 }
 
+/** The call that takes what `call` makes of a function, if that is only a function that acts like it: `std::bind(f)`. */
+function takingCall(state: LinkState, scope: FileScope, call: ExpressionRow): ExpressionRow {
+  const { generic, op, base, name } = scope.parsed.expressions;
+  let taking = call;
+  while (taking >= 0 && op[taking] === callOp && base[taking]! >= 0) {
+    const callee = base[taking]!;
+    const isCopying = name[callee] !== noString && scope.traits.copying.has(scope.nameHash(name[callee]!));
+    if (!isCopying || isSymbol(state.infer.entityOf(scope, callee))) return taking;
+    taking = generic[taking]!;
+  }
+  return taking;
+}
+
 /** What happens to a function passed to a call: it runs, it may run later, or it is only kept. */
 export type ArgumentUse = "called" | "handed" | "kept";
 
@@ -102,7 +116,7 @@ export function argumentUseOf(
 ): ArgumentUse {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
-  const call = generic[row]!;
+  const call = takingCall(state, scope, generic[row]!);
   if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return "kept";
   const target = state.closedScopeOf(symbol);
   const symbolRow = symbol - target.base;

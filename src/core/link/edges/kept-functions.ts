@@ -8,6 +8,10 @@ import type { FileScope } from "../names/file-scope.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
+import { nameOf } from "./kept-step.ts";
+
+/** Expressions whose value a call runs. */
+const values: ReadonlySet<number> = new Set([ops.index, ops.call, ops.await, ops.operator]);
 
 /**
  * The functions that a call may run because the file keeps them where its callee leads: in the field, local or element
@@ -29,9 +33,18 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const { op, base } = scope.parsed.expressions;
   const isMember = op[callee] === ops.member && base[callee]! >= 0;
   if (isSymbol(called)) return keeperBehind(state, scope, callee, called, isMember);
-  const isValue = op[callee] === ops.index || op[callee] === ops.call || op[callee] === ops.await;
-  if (called === bound || isValue) return callee;
+  const run = called === bound ? -1 : runBy(scope, callee);
+  if (run >= 0) return run;
+  if (called === bound || values.has(op[callee]!)) return callee;
   return isMember ? keeperOfMember(state, scope, callee) : -1;
+}
+
+/** What an outside function calls that it is given first: `std::invoke(handler, at)`. −1 for other functions. */
+function runBy(scope: FileScope, callee: ExpressionRow): ExpressionRow {
+  const { traits } = scope;
+  if (traits.runners.size === 0 || !traits.runners.has(nameOf(scope, callee))) return -1;
+  const call = scope.callOf(callee);
+  return (call === undefined ? undefined : scope.argumentsOf(call)[0]) ?? -1;
 }
 
 /** For a callee that names the symbol `called`. */

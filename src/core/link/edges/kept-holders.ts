@@ -125,7 +125,7 @@ function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps 
 /** What the file passes, and the default. */
 function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: Path): Steps {
   yield { row: scope.parsed.bindings.value[binding]!, path };
-  for (const row of passedValues(state, scope, binding)) yield { row, path };
+  for (const row of passedValues(state, scope, binding, true)) yield { row, path };
 }
 
 /** The functions that an object literal declares: `const handlers = { open() {} }`. */
@@ -168,6 +168,8 @@ function* heldByArgument({ state, scope }: Keeping, callee: ExpressionRow, part:
   const place = readContextualPlace(part);
   if (place === undefined || place.keys.length > 0 || place.part !== undefined) return;
   if (op[callee] !== ops.member || isSymbol(state.infer.entityOf(scope, callee))) return;
-  if (scope.traits.callbacks.get(nameOf(scope, callee)) === place.parameter)
-    yield { row: base[callee]!, path: [element, ...path] };
+  if (scope.traits.callbacks.get(nameOf(scope, callee)) !== place.parameter) return;
+  yield { row: base[callee]!, path: [element, ...path] };
+  // An optional value, Rust's `handler.map(|handler| handler(path))`.
+  if (scope.traits.elementWrapper !== 0) yield { row: base[callee]!, path };
 }

@@ -2,9 +2,10 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { tableKeys } from "../../types/index.ts";
-import { isSymbol } from "../entity.ts";
+import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow } from "../ids.ts";
+import type { MemberEffect } from "../language-facts.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, mayBeAt, nameOf } from "./kept-step.ts";
@@ -22,7 +23,7 @@ export function* heldByLiteral(keeping: Keeping, row: ExpressionRow, path: Path)
   if (op[row] === ops.literal && scope.traits.typedElements) yield* elementsOf(keeping, row, first, rest);
   const key = hash32(first === element ? tableKeys.element : first);
   const literal = op[row] === ops.new ? base[row]! : row;
-  for (const entry of kept.held.get(literal) ?? [])
+  for (const entry of kept.held.get(row) ?? kept.held.get(literal) ?? [])
     if (entry.key === key) yield { row: entry.value, path: rest };
   // The values of inner literals without a type of their own are kept for the row of the element type.
   if (first !== element || op[row] !== ops.type) return;
@@ -51,14 +52,34 @@ export function* heldByCall(keeping: Keeping, call: ExpressionRow, path: Path): 
   const { traits } = scope;
   const name = nameOf(scope, callee);
   const isMember = op[callee] === ops.member;
-  const [given] = scope.argumentsOf(call);
-  const ofFirst = given === undefined ? undefined : traits.functions.get(name);
+  const given = scope.argumentsOf(call);
+  const isFree = given.length > 0 && !isOfValue(keeping, callee);
+  const ofFirst = isFree ? traits.functions.get(name) : undefined;
   const effect = ofFirst ?? (isMember ? traits.members.get(name) : undefined);
-  const row = ofFirst === undefined ? base[callee]! : given!;
+  const row = ofFirst === undefined ? base[callee]! : given[0]!;
   if (effect === "element" || effect === "item") yield { row, path: [keyOf(scope, call), ...path] };
-  else if (effect === "same" || ofFirst !== undefined || (isMember && isPartOfMapping(scope, name)))
+  // An iterator stands for the element.
+  else if (effect === "iterator" && ofFirst === undefined) yield { row, path: [element, ...path] };
+  else if (isWhole(effect) || ofFirst !== undefined || (isMember && isPartOfMapping(scope, name)))
     yield { row, path };
+  else if (given.length > 0 && traits.copying.has(name)) yield { row: given[0]!, path };
+  else if (given.length > 0 && isPair(keeping, call)) yield { row: given.at(-1)!, path };
   else if (path[0] === element) yield* heldByMade(keeping, call, path.slice(1));
+}
+
+/** Whether the callee is a member of a value, not of a module: `list.find(x)`, not `std::find(begin, end, x)`. */
+function isOfValue({ state, scope }: Keeping, callee: ExpressionRow): boolean {
+  const { op, base } = scope.parsed.expressions;
+  const receiver = base[callee]!;
+  if (op[callee] !== ops.member || receiver < 0) return false;
+  if (op[receiver] !== ops.ident) return true;
+  const entity = state.infer.entityOf(scope, receiver);
+  return entity === bound || isSymbol(entity);
+}
+
+/** Whether a member gives all that its receiver holds. */
+function isWhole(effect: MemberEffect | undefined): boolean {
+  return effect === "same" || effect === "inner" || effect === "unwrapped" || effect === "pairs";
 }
 
 /** `Map.of("name", this::run)`, `mapOf("name" to ::run)`: outside functions that make a container. */

@@ -35,6 +35,8 @@ function readRows(scope: FileScope): KeptRows {
     const text = scope.parsed.strings.get(name[row]!);
     const entry = { key: scope.nameHash(name[row]!), value: base[row]!, literal: base[about]! };
     appendTo(held, entry.literal, entry);
+    // A declared type does not stand for the value.
+    appendTo(held, about, entry);
     if (text !== tableKeys.element) appendTo(fields, hash32(text.slice(1)), entry);
   }
   for (const method of scope.traits.keeping)
@@ -57,8 +59,11 @@ function addGiven(
   value: ExpressionRow,
 ): void {
   const { op, base, name } = scope.parsed.expressions;
-  const isElement = op[target] === ops.index;
-  const holder = isElement ? base[target]! : target;
+  const isOperator = op[target] === ops.operator;
+  const isElement =
+    op[target] === ops.index ||
+    (isOperator && scope.traits.members.get(scope.nameHash(name[target]!)) === "element");
+  const holder = isElement || isOperator ? base[target]! : target;
   if (holder < 0 || name[holder] === noString) return;
   appendTo(given, scope.nameHash(name[holder]!), { holder, isElement, value });
 }

@@ -13,7 +13,7 @@ import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
-import { element, isPartOfMapping, keyOf } from "./kept-step.ts";
+import { element, isPartOfMapping, keyOf, nameOf } from "./kept-step.ts";
 
 /** With more, the call could run anything. */
 const maxFunctions = 16;
@@ -59,10 +59,19 @@ class Search {
     else {
       if (code === ops.index) this.follow(base[row]!, [keyOf(this.#keeping.scope, row), ...path]);
       else if (code === ops.await) this.follow(base[row]!, path);
+      else if (code === ops.operator) this.#followOperator(row, path);
       else if (code === ops.call || code === ops.new) this.#followCall(row, path);
       this.#take(heldByLiteral(this.#keeping, row, path));
     }
     this.#steps--;
+  }
+
+  /** C++'s `table[i]`, `*handler` */
+  #followOperator(row: ExpressionRow, path: Path): void {
+    const { scope } = this.#keeping;
+    const effect = scope.traits.members.get(nameOf(scope, row));
+    const inner = effect === "element" ? [keyOf(scope, row), ...path] : path;
+    if (effect === "element" || effect === "same") this.follow(scope.parsed.expressions.base[row]!, inner);
   }
 
   #take(steps: Steps): void {

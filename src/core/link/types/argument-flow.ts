@@ -1,7 +1,7 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { byName, expressionOps, none, takenMark } from "../../types/index.ts";
+import { byName, expressionOps, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -34,19 +34,21 @@ function isByName(scope: FileScope, row: ExpressionRow): boolean {
 
 /**
  * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only calls in the
- * file itself count, so that the links of a file do not depend on the files that use it.
+ * file itself count, so that the links of a file do not depend on the files that use it. With `isByDefinition`, also those
+ * of its declaration, if that is apart from its definition (C++).
  */
 export function passedValues(
   state: LinkState,
   scope: FileScope,
   binding: BindingRow,
+  isByDefinition = false,
 ): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = placeOf(scope, binding);
   if (place < 0 || !isCalled(state, scope, owner) || isRest(scope, binding)) return [];
   const name = parameterName(scope, binding);
   const rows: number[] = [];
-  for (const call of callsOf(state, scope, owner)) {
+  for (const call of callsOf(state, scope, owner, isByDefinition)) {
     const row = passedIn(scope, call, place, name);
     if (row !== undefined) rows.push(row);
   }
@@ -165,15 +167,23 @@ export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRo
 }
 
 /** Call rows of a file whose callee is the file's function `symbolRow`. */
-function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): readonly ExpressionRow[] {
+function callsOf(
+  state: LinkState,
+  scope: FileScope,
+  symbolRow: SymbolRow,
+  isByDefinition = false,
+): readonly ExpressionRow[] {
   const calls: number[] = [];
   const add = (name: NameHash): void => {
     for (const call of scope.callsNamed(name)) {
       if (calls.length === maxCalls) return;
       const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
       if (!isSymbol(entity)) continue;
+      const run = calledFunction(state, entity);
       const isOwn =
-        entity === scope.base + symbolRow || calledFunction(state, entity) === scope.base + symbolRow;
+        entity === scope.base + symbolRow ||
+        run === scope.base + symbolRow ||
+        (isByDefinition && definitionOf(state, run) === scope.base + symbolRow);
       if (isOwn) calls.push(call);
     }
   };
@@ -211,6 +221,14 @@ function heirsOf(state: LinkState, scope: FileScope, parent: SymbolRow): readonl
     if (isHeir && !heirs.includes(type)) heirs.push(type);
   }
   return heirs;
+}
+
+/** The definition of a function that is only declared. */
+function definitionOf(state: LinkState, run: SymbolId): SymbolId {
+  if (run < 0) return run;
+  const scope = state.closedScopeOf(run);
+  const isDeclared = (scope.flags[run - scope.base]! & symbolFlags.declaration) !== 0;
+  return isDeclared ? (state.resolver(scope.language).definitionOf?.(run) ?? run) : run;
 }
 
 function calledFunction(state: LinkState, called: SymbolId): SymbolId {

@@ -1,7 +1,7 @@
 // Which type does a literal have: a list, a mapping, a function that is passed, an object or class that is returned?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps } from "../../types/index.ts";
+import { expressionFlags, expressionOps, tableKeys } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
@@ -13,6 +13,7 @@ const tuple = hash32("tuple");
 const signature = hash32("=>");
 const assigned = hash32("=");
 const literalOp = expressionOps.indexOf("literal");
+const table = hash32(tableKeys.table);
 const objectName = hash32("Object");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
@@ -117,6 +118,7 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   if (name === assigned) return assignedType(state, scope, row, scope.typeArgumentsOf(row));
   // An entry of a table, by its key.
   if (base[row]! >= 0) return state.infer.typeOf(scope, base[row]!);
+  if (name === table) return unknownType;
   const held = state.infer.typeArguments(scope, row);
   if (name === record) return types.makeRecord(fieldNames(scope, row), held);
   if (isListed(scope, row, name, held)) return types.makeRecord(fieldNames(scope, row), held);

@@ -70,7 +70,7 @@ export function noteGiven(x: Extraction, target: number, value: number): void {
 function mayKeep(x: Extraction, target: number): boolean {
   const op = x.expressions.op[target]!;
   if (op === ops.index) return x.rules.source.untypedNames !== true;
-  if (op === ops.member) return true;
+  if (op === ops.member || op === ops.operator) return true;
   return op === ops.ident && visibleBinding(x, target) === none;
 }
 
