@@ -5,7 +5,8 @@ import type { ExpressionRow, FileId, NameHash } from "./ids.ts";
 export interface GivenValue {
   /** Row of the name: in `handlers[key] = f` that of `handlers`. */
   readonly holder: ExpressionRow;
-  readonly isElement: boolean;
+  /** How deep in the holder the value is: 1 for an element. */
+  readonly depth: number;
   readonly value: ExpressionRow;
 }
 

@@ -9,6 +9,8 @@ export const rustFacts: LanguageFacts = {
   callConstructs: true,
   plainTypes: true,
   plainFields: true,
+  keepsFunctions: true,
+  fieldsAreArguments: true,
   variantFields: true,
   keepsValue: true,
   typedElements: true,
@@ -43,6 +45,7 @@ export const rustFacts: LanguageFacts = {
   flattening: "and_then flat_map filter_map find_map map_while then",
   sinks:
     "push push_back push_front insert Some Ok Err new from println print format drop size_of_val type_name_of_val",
+  keeping: "push push_back push_front insert",
   keyed: "HashMap BTreeMap IndexMap DashMap FxHashMap",
   members: {
     inner: "borrow borrow_mut lock read write get_mut into_inner try_lock try_borrow try_borrow_mut load",

@@ -3,9 +3,11 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { asType, setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { functionsIn, typeCast } from "./syntax-tables.ts";
 import { attribute, attributeItem, comment } from "./syntax-attributes.ts";
 import {
   finish,
@@ -85,7 +87,10 @@ const call: Hook = {
     const only = list + 1;
     const after = afterOf(x.nodes, list);
     if (only >= after || afterOf(x.nodes, only) !== after || x.row(only) === none) return;
-    if (wrapping.test(x.slice(callee))) x.rowOf[node] = x.row(only);
+    if (!wrapping.test(x.slice(callee))) return;
+    // A function that is wrapped is an argument of the call around it.
+    if (mayBeFunction(x, x.row(only))) x.expressions.generic[x.row(only)] = none;
+    x.rowOf[node] = x.row(only);
   },
 };
 
@@ -107,6 +112,7 @@ const structExpression: Hook = {
       x.expressions.op[type] = x.expressions.base[type] === none ? ops.ident : ops.member;
     }
     x.rowOf[node] = x.addExpression(ops.new, noString, type, x.expressions.offset[type]!);
+    addTable(x, node, x.row(node), functionsIn(x, node));
   },
 };
 
@@ -168,6 +174,7 @@ export const rustHooks: Hooks = {
   compound,
   genericFunction,
   structExpression,
+  typeCast,
   functionType,
   arrayType,
   macroInvocation,

@@ -29,9 +29,9 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
   const { state, scope, kept } = keeping;
   const target = state.closedScopeOf(symbol);
   const row = symbol - target.base;
-  for (const { holder, isElement, value } of kept.given.get(target.names[row]!) ?? []) {
-    if (isElement && path[0] !== element) continue;
-    if (names(keeping, holder, symbol)) yield { row: value, path: isElement ? path.slice(1) : path };
+  for (const { holder, depth, value } of kept.given.get(target.names[row]!) ?? []) {
+    if (!takesElements(path, depth)) continue;
+    if (names(keeping, holder, symbol)) yield { row: value, path: path.slice(depth) };
     else yield undefined;
   }
   yield* heldByField(keeping, symbol, path);
@@ -41,6 +41,12 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
   yield* passedInHeader(keeping, row, path);
   for (const passed of passedForField(state, scope, row)) yield { row: passed, path };
   yield* membersOf(keeping, row, path);
+}
+
+/** Whether the path takes an element, an element of that, and so on. */
+function takesElements(path: Path, depth: number): boolean {
+  for (let at = 0; at < depth; at++) if (path[at] !== element) return false;
+  return true;
 }
 
 /** Whether a row names the symbol. */
@@ -150,9 +156,22 @@ export function* heldByBinding(keeping: Keeping, binding: BindingRow, path: Path
     if (part === "") yield* heldByParameter(keeping, binding, path);
   } else if (code === localKind) {
     yield { row, path: part === "" ? path : [`.${part}`, ...path] };
-    if (part === "") yield* putInto(keeping, { kind: "binding", scope, binding }, path);
+    if (part !== "") return;
+    yield* givenToLocal(keeping, binding, path);
+    yield* putInto(keeping, { kind: "binding", scope, binding }, path);
   } else if (code === elementKind) yield* heldByElement(keeping, row, part, path);
   else if (code === argumentKind) yield* heldByArgument(keeping, row, part, path);
+}
+
+/** `handlers.insert(name, handler)`, `handlers[name] = handler` */
+function* givenToLocal({ scope, kept }: Keeping, binding: BindingRow, path: Path): Steps {
+  const { offset } = scope.parsed.expressions;
+  const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
+  for (const { holder, depth, value } of kept.given.get(name) ?? []) {
+    const isHeld =
+      depth > 0 && takesElements(path, depth) && scope.bindingAt(name, offset[holder]!) === binding;
+    yield isHeld ? { row: value, path: path.slice(depth) } : undefined;
+  }
 }
 
 function* heldByElement({ scope }: Keeping, row: ExpressionRow, part: string, path: Path): Steps {

@@ -6,8 +6,12 @@ import { givenValue, tableKeys } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
+import type { MemberEffect } from "../language-facts.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+
+/** Values deeper in containers are not followed. */
+const maxDepth = 3;
 
 const givenHash = hash32(givenValue);
 const tableHash = hash32(tableKeys.table);
@@ -46,10 +50,10 @@ function readRows(scope: FileScope): KeptRows {
 
 /** `handlers.put(name, handler)` */
 function addPut(scope: FileScope, given: Map<NameHash, GivenValue[]>, call: ExpressionRow): void {
-  const { base, name } = scope.parsed.expressions;
-  const holder = base[base[call]!]!;
-  const value = holder < 0 || name[holder] === noString ? undefined : scope.argumentsOf(call).at(-1);
-  if (value !== undefined) appendTo(given, scope.nameHash(name[holder]!), { holder, isElement: true, value });
+  const { base } = scope.parsed.expressions;
+  const container = base[base[call]!]!;
+  const value = container < 0 ? undefined : scope.argumentsOf(call).at(-1);
+  if (value !== undefined) addAt(scope, given, placeOf(scope, container, 1), value);
 }
 
 function addGiven(
@@ -58,12 +62,44 @@ function addGiven(
   target: ExpressionRow,
   value: ExpressionRow,
 ): void {
+  addAt(scope, given, placeOf(scope, target, 0), value);
+}
+
+type GivenPlace = Pick<GivenValue, "holder" | "depth">;
+
+function addAt(
+  scope: FileScope,
+  given: Map<NameHash, GivenValue[]>,
+  place: GivenPlace,
+  value: ExpressionRow,
+): void {
+  const { name, op } = scope.parsed.expressions;
+  const { holder } = place;
+  if (holder < 0 || name[holder] === noString || (op[holder] !== ops.ident && op[holder] !== ops.member))
+    return;
+  appendTo(given, scope.nameHash(name[holder]!), { ...place, value });
+}
+
+/** From `handlers[event]` and `handlers.entry(event).or_default()` to `handlers`, whose elements they are. */
+function placeOf(scope: FileScope, row: ExpressionRow, depth: number): GivenPlace {
+  const { op, base } = scope.parsed.expressions;
+  let holder = row;
+  for (let inner = depth; inner <= maxDepth;) {
+    if (holder < 0 || op[holder] === ops.ident || op[holder] === ops.member) return { holder, depth: inner };
+    const effect = effectOf(scope, holder);
+    if (effect === "element") inner++;
+    else if (effect !== "same" && effect !== "unwrapped" && effect !== "inner") break;
+    holder = op[holder] === ops.call ? base[base[holder]!]! : base[holder]!;
+  }
+  return { holder: -1, depth };
+}
+
+/** What a subscript, a call of a member or an operator takes of the value that it is based on. */
+function effectOf(scope: FileScope, row: ExpressionRow): MemberEffect | undefined {
   const { op, base, name } = scope.parsed.expressions;
-  const isOperator = op[target] === ops.operator;
-  const isElement =
-    op[target] === ops.index ||
-    (isOperator && scope.traits.members.get(scope.nameHash(name[target]!)) === "element");
-  const holder = isElement || isOperator ? base[target]! : target;
-  if (holder < 0 || name[holder] === noString) return;
-  appendTo(given, scope.nameHash(name[holder]!), { holder, isElement, value });
+  if (op[row] === ops.index) return "element";
+  const named = op[row] === ops.call ? base[row]! : row;
+  const isNamed = named >= 0 && base[named]! >= 0 && name[named] !== noString;
+  const isRead = isNamed && (op[row] === ops.operator || op[named] === ops.member);
+  return isRead ? scope.traits.members.get(scope.nameHash(name[named]!)) : undefined;
 }

@@ -12,6 +12,7 @@ import { parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
+import { methodBeside } from "./method-beside.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const identOp = expressionOps.indexOf("ident");
@@ -35,7 +36,7 @@ function isByName(scope: FileScope, row: ExpressionRow): boolean {
 /**
  * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only calls in the
  * file itself count, so that the links of a file do not depend on the files that use it. With `isByDefinition`, also those
- * of its declaration, if that is apart from its definition (C++).
+ * that name its declaration, if that is apart (C++), or a field beside the method (Rust).
  */
 export function passedValues(
   state: LinkState,
@@ -183,7 +184,7 @@ function callsOf(
       const isOwn =
         entity === scope.base + symbolRow ||
         run === scope.base + symbolRow ||
-        (isByDefinition && definitionOf(state, run) === scope.base + symbolRow);
+        (isByDefinition && isRun(state, scope.base + symbolRow, run));
       if (isOwn) calls.push(call);
     }
   };
@@ -223,12 +224,13 @@ function heirsOf(state: LinkState, scope: FileScope, parent: SymbolRow): readonl
   return heirs;
 }
 
-/** The definition of a function that is only declared. */
-function definitionOf(state: LinkState, run: SymbolId): SymbolId {
-  if (run < 0) return run;
-  const scope = state.closedScopeOf(run);
-  const isDeclared = (scope.flags[run - scope.base]! & symbolFlags.declaration) !== 0;
-  return isDeclared ? (state.resolver(scope.language).definitionOf?.(run) ?? run) : run;
+/** Whether a call that names `named` runs the function `run`: its definition, or a method beside a field of its name. */
+function isRun(state: LinkState, run: SymbolId, named: SymbolId): boolean {
+  if (named < 0) return false;
+  const scope = state.closedScopeOf(named);
+  const isDeclared = (scope.flags[named - scope.base]! & symbolFlags.declaration) !== 0;
+  if (isDeclared) return state.resolver(scope.language).definitionOf?.(named) === run;
+  return methodBeside(state, named) === run;
 }
 
 function calledFunction(state: LinkState, called: SymbolId): SymbolId {

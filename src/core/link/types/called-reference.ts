@@ -11,6 +11,7 @@ import { signatureOf, takesRest } from "../names/signatures.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds } from "../type-table.ts";
+import { methodBeside } from "./method-beside.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { ops } from "../expression-ops.ts";
@@ -57,15 +58,8 @@ export function calledReference(
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;
   const extension = extensionInstead(state, scope, callee, call, entity);
   if (extension >= 0) return foundVia(extension, strategyOf(found));
-  const target = state.closedScopeOf(entity);
-  const row = entity - target.base;
-  // In JavaScript they are the same: what is assigned to a prototype fills the declared field.
-  if (target.traits.oneMemberSpace) return found;
-  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return found;
-  const method = state
-    .resolver(target.language)
-    .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
-  return method === undefined || method < 0 ? found : foundVia(method, strategyOf(found));
+  const method = methodBeside(state, entity);
+  return method < 0 ? found : foundVia(method, strategyOf(found));
 }
 
 /**
