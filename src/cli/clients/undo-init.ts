@@ -64,7 +64,7 @@ function render(plans: readonly UndoPlan[], clients: readonly Client[], columns:
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   return renderTable(
     plans.map(({ record, state }) => [names.get(record.client) ?? record.client, record.path, states[state]]),
-    "lll",
+    { align: "lll", title: 0 },
     columns,
   );
 }

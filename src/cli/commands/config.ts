@@ -47,7 +47,13 @@ export async function run(context: CommandContext): Promise<number> {
   else if (key !== undefined) terminal.write(`${show(rows[0]?.value)}\n`);
   else {
     const lines = rows.map((row) => [row.key, show(row.value), describeSource(row.source)]);
-    terminal.write(renderTable([["KEY", "VALUE", "SET BY"], ...lines], "lll", terminal.wrapColumns));
+    terminal.write(
+      renderTable(
+        lines,
+        { align: "lll", labels: ["KEY", "VALUE", "SET BY"], title: 0 },
+        terminal.wrapColumns,
+      ),
+    );
   }
   return 0;
 }
@@ -139,7 +145,7 @@ function renderKeys(wrapColumns: number): string {
           `${leaf.description}: ${describeLeafType(leaf)}; default ${fallback}.`,
           wrapColumns,
         ),
-        `  ${leaf.variable}, --${leaf.flag}`,
+        ...hangingIndent(2, `${leaf.variable}, --${leaf.flag}`, wrapColumns),
         "",
       ].join("\n");
     })

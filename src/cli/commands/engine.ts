@@ -11,6 +11,7 @@ import { toEngineOptions } from "../engine/engine-options.ts";
 import { findEngine, findPlace } from "../engine/find-engine.ts";
 import { describeEngine, toEngineJson } from "../engine/engine-status.ts";
 import { toServeSettings } from "../engine/serve-settings.ts";
+import { hangLine } from "../terminal/wrap.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const [action = "status"] = context.arguments;
@@ -32,7 +33,9 @@ async function tellStatus(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const status = await askEngine(findEngine(context, "status"));
   terminal.write(
-    flags.has("json") ? `${JSON.stringify(toEngineJson(status))}\n` : `${describeEngine(status)}\n`,
+    flags.has("json")
+      ? `${JSON.stringify(toEngineJson(status))}\n`
+      : `${hangLine(describeEngine(status), terminal.wrapColumns, "engine  ".length)}\n`,
   );
   return 0;
 }

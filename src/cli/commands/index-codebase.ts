@@ -181,7 +181,7 @@ function renderReport(report: IndexReport, columns: number): string {
   const more = report.problems.length - problemsShown;
   return renderTable(
     more > 0 ? [...rows, ["", `and ${formatCount(more)} more (--json has all)`]] : rows,
-    "ll",
+    { align: "ll", title: 0 },
     columns,
   );
 }

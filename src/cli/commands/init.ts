@@ -173,7 +173,7 @@ function renderPlan(planned: readonly Planned[], places: Places, context: Comman
     shorten(entry.file.path, places),
     describeState(entry, context),
   ]);
-  return renderTable(rows, "lll", context.terminal.wrapColumns);
+  return renderTable(rows, { align: "lll", title: 0 }, context.terminal.wrapColumns);
 }
 
 function shorten(path: string, { home }: Places): string {

@@ -74,7 +74,7 @@ async function list(context: CommandContext, engine: Engine): Promise<number> {
       memory.type,
       titleOf(memory, room),
     ]);
-    terminal.write(renderTable(rows, "llll", terminal.wrapColumns));
+    terminal.write(renderTable(rows, { align: "llll", title: 0 }, terminal.wrapColumns));
   } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered yet: `loci remember TEXT`.\n");
   return memories.length === 0 ? 1 : 0;
 }

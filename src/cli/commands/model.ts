@@ -82,8 +82,8 @@ async function list({ flags, terminal }: CommandContext, config: Config): Promis
     row.license,
     row.about,
   ]);
-  const head = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENSE", ""];
-  terminal.write(renderTable([head, ...lines], "llrrlll", terminal.wrapColumns));
+  const labels = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENSE", ""];
+  terminal.write(renderTable(lines, { align: "llrrlll", labels, title: 0 }, terminal.wrapColumns));
   return 0;
 }
 

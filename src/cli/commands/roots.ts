@@ -36,7 +36,7 @@ async function list(context: CommandContext): Promise<number> {
       ...[id, `${formatCount(files)} files`, formatBytes(bytesOnDisk), indexedAt.slice(0, 10)],
       terminal.link(root, root),
     ]);
-    terminal.write(renderTable(rows, "lrrll", terminal.wrapColumns));
+    terminal.write(renderTable(rows, { align: "lrrll" }, terminal.wrapColumns));
   } else if (!flags.has("quiet")) terminal.writeError("Nothing is indexed yet: `loci index PATH`.\n");
   return roots.length === 0 ? 1 : 0;
 }

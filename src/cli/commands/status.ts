@@ -8,6 +8,7 @@ import { describeStanding, toStandingJson } from "../code/artifact-sums.ts";
 import { describeEngine, toEngineJson } from "../engine/engine-status.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { formatBytes, formatCount, renderTable } from "../terminal/table.ts";
+import { hangLine } from "../terminal/wrap.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
@@ -49,6 +50,9 @@ function toJson(
   };
 }
 
+const valueIndent = "engine  ".length;
+const nothingIndexed = "Nothing is indexed yet: `loci index PATH`.";
+
 function render(
   home: string,
   running: EngineStatus | undefined,
@@ -57,8 +61,11 @@ function render(
   columns: number,
 ): string {
   const shared = standing === undefined ? "" : describeStanding(standing);
-  const head = `home    ${home}\n${describeEngine(running)}\n${shared}`;
-  if (roots.length === 0) return `${head}Nothing is indexed yet: \`loci index PATH\`.\n`;
+  const head = `home    ${home}\n${describeEngine(running)}\n${shared}`
+    .split("\n")
+    .map((line) => hangLine(line, columns, valueIndent))
+    .join("\n");
+  if (roots.length === 0) return `${head}${hangLine(nothingIndexed, columns, 0)}\n`;
   const rows = roots.map((root) => [
     formatCount(root.files),
     formatCount(root.symbols),
@@ -69,8 +76,11 @@ function render(
     root.root,
   ]);
   const table = renderTable(
-    [["files", "symbols", "edges", "chunks", "disk", "indexed", "root"], ...rows],
-    "rrrrrll",
+    rows,
+    {
+      align: "rrrrrll",
+      labels: ["files", "symbols", "edges", "chunks", "disk", "indexed", "root"],
+    },
     columns,
   );
   return `${head}\n${table}`;

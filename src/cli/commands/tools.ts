@@ -55,7 +55,7 @@ function toJson(tools: readonly ToolCost[], profiles: readonly ProfileCost[]): R
 }
 
 function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], columns: number): string {
-  const head = ["tokens", "with output schemas"];
+  const labels = ["tokens", "with output schemas"];
   const costs = ({ tokens, tokensWithOutputSchemas }: ToolCost | ProfileCost): string[] => [
     formatCount(tokens),
     formatCount(tokensWithOutputSchemas),
@@ -64,7 +64,7 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], co
   const named = profiles.map((profile) => [
     ...costs(profile),
     formatCount(profile.tools),
-    profile.name.padEnd(Math.max(...profiles.map(({ name }) => name.length))),
+    profile.name,
     `loci serve ${profile.flags}`.trim(),
   ]);
   const sum = measureSum(tools);
@@ -72,9 +72,9 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], co
     `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ` +
     `${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false omits them).`;
   return [
-    renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll", columns),
+    renderTable(rows, { align: "rrlll", labels: [...labels, "effect", "family", "tool"] }, columns),
     `${hangingIndent(0, total, columns).join("\n")}\n\n`,
-    renderTable([[...head, "tools", "profile", ""], ...named], "rrrll", columns),
+    renderTable(named, { align: "rrrll", labels: [...labels, "tools", "profile", ""], title: 3 }, columns),
     "\nTokens are estimated at four characters each.\n",
   ].join("");
 }

@@ -23,15 +23,29 @@ export function hangLine(text: string, columns: number, indent = 4): string {
   return breakLine(" ".repeat(start), whole.split(" "), columns, indent).join("\n").replaceAll(blank, " ");
 }
 
+/** Pieces with two spaces between them, broken between them; only a piece that is longer than a line is broken itself. */
+export function flowPieces(indent: number, pieces: readonly string[], columns: number): string[] {
+  if (pieces.length === 0) return [];
+  return breakLine(" ".repeat(indent), pieces, columns, indent, "  ").flatMap((line) =>
+    hangLine(line, columns, indent).split("\n"),
+  );
+}
+
 /** Lines of words, of which the first line begins with `start`, and the others with `indent` spaces. */
-function breakLine(start: string, words: readonly string[], columns: number, indent: number): string[] {
+function breakLine(
+  start: string,
+  words: readonly string[],
+  columns: number,
+  indent: number,
+  between = " ",
+): string[] {
   const lines: string[] = [];
   let line = start + (words[0] ?? "");
   for (const word of words.slice(1)) {
-    if (word !== "" && visibleLength(line) + 1 + visibleLength(word) > columns) {
+    if (word !== "" && visibleLength(line) + between.length + visibleLength(word) > columns) {
       lines.push(line.trimEnd());
       line = " ".repeat(indent) + word;
-    } else line += ` ${word}`;
+    } else line += between + word;
   }
   return [...lines, line];
 }

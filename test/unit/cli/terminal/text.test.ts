@@ -9,7 +9,7 @@ test("a table aligns numbers to the right and has no trailing blanks", () => {
     ["12", "/a"],
     ["1,234", ""],
   ];
-  expect(renderTable(rows, "rl")).toBe("files  root\n   12  /a\n1,234\n");
+  expect(renderTable(rows, { align: "rl" })).toBe("files  root\n   12  /a\n1,234\n");
 });
 
 test("a table that is too wide wraps its last column between words or moves it below", () => {
@@ -17,10 +17,10 @@ test("a table that is too wide wraps its last column between words or moves it b
     ["name", "says"],
     ["parse", "reads a text and gives what it means"],
   ];
-  expect(renderTable(rows, "ll", 32)).toBe(
+  expect(renderTable(rows, { align: "ll" }, 32)).toBe(
     "name   says\nparse  reads a text and gives\n       what it means\n",
   );
-  expect(renderTable(rows, "ll", 25)).toBe(
+  expect(renderTable(rows, { align: "ll" }, 25)).toBe(
     "name\n  says\nparse\n  reads a text and gives\n  what it means\n",
   );
   const mostlyNarrow = [
@@ -28,21 +28,55 @@ test("a table that is too wide wraps its last column between words or moves it b
     ["b", "off"],
     ["c", "/a/long/path/without/blanks"],
   ];
-  expect(renderTable(mostlyNarrow, "ll", 20)).toBe("a  on\nb  off\nc\n  /a/long/path/without/blanks\n");
-  expect(renderTable([["7", "/a/long/path/without/blanks"]], "rl", 20)).toBe(
+  expect(renderTable(mostlyNarrow, { align: "ll" }, 20)).toBe(
+    "a  on\nb  off\nc\n  /a/long/path/without/blanks\n",
+  );
+  expect(renderTable([["7", "/a/long/path/without/blanks"]], { align: "rl" }, 20)).toBe(
     "7\n  /a/long/path/without/blanks\n",
+  );
+});
+
+test("a table whose rows do not fit becomes a block for each row, broken between cells", () => {
+  const rows = [
+    ["1,275", "399,705", "14.2 MB", "2026-11-28 17:00", "/src/a/long/path/that/fits/nowhere"],
+    ["7", "", "1.4 MB", "2026-11-27 09:30", "/b"],
+  ];
+  const labels = ["files", "edges", "disk", "INDEXED", "root"];
+  expect(renderTable(rows, { align: "rrrll", labels }, 30)).toBe(
+    [
+      "/src/a/long/path/that/fits/nowhere",
+      "  files 1,275  edges 399,705",
+      "  disk 14.2 MB",
+      "  indexed 2026-11-28 17:00",
+      "/b",
+      "  files 7  disk 1.4 MB",
+      "  indexed 2026-11-27 09:30",
+      "",
+    ].join("\n"),
+  );
+  const memories = [["01a2231a-32be-757d", "2026-11-28", "decision", "Sessions last as long as the audit"]];
+  expect(renderTable(memories, { align: "llll", title: 0 }, 30)).toBe(
+    "01a2231a-32be-757d\n  2026-11-28  decision\n  Sessions last as long as the\n  audit\n",
+  );
+  expect(renderTable(memories, { align: "llll", title: 0 })).toBe(`${memories[0]!.join("  ")}\n`);
+});
+
+test("a cell of a block that is longer than a line is broken between words", () => {
+  const rows = [["key", "a value of several words that is long", "last"]];
+  expect(renderTable(rows, { align: "lll", labels: ["", "is", ""], title: 0 }, 24)).toBe(
+    "key\n  is a value of several\n  words that is long\n  last\n",
   );
 });
 
 test("a table has any number of rows and words", () => {
   const rows = Array.from({ length: 200_000 }, () => ["id", "a few words"]);
-  expect(renderTable(rows, "ll", 60)).toHaveLength(200_000 * "id  a few words\n".length);
+  expect(renderTable(rows, { align: "ll" }, 60)).toHaveLength(200_000 * "id  a few words\n".length);
 });
 
 test("colors do not count toward the visible length or the table width", () => {
   const { bold } = createStyle(true);
   expect(visibleLength(`${bold("ab")} c`)).toBe(4);
-  expect(renderTable([["x", bold("ab")]], "ll", 6)).toBe(`x  ${bold("ab")}\n`);
+  expect(renderTable([["x", bold("ab")]], { align: "ll" }, 6)).toBe(`x  ${bold("ab")}\n`);
 });
 
 test.each([
