@@ -21,11 +21,21 @@ export class Crate {
 export const crate = () => new Crate(1);
 `;
 
+const scale = `class Scale {
+  int weigh(int kilos) { return weigh(kilos, 0); }
+  int weigh(int kilos, int tare) { return kilos - tare; }
+}
+class ScaleTest {
+  @Test void weighs() { new Scale().weigh(2); }
+}
+`;
+
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "loci-mentions-"));
   mkdirSync(join(folder, "project"));
   writeFileSync(join(folder, "project", "parcel.ts"), parcel);
+  writeFileSync(join(folder, "project", "Scale.java"), scale);
   const run = await loci("index");
   if (run.code !== 0) throw new Error(describeRun(run));
 });
@@ -61,4 +71,20 @@ test("callees, -q, and --json do not report unresolved uses", async () => {
   for (const quiet of ["-q", "--json"]) {
     expect((await loci("callers", "Parcel.open", quiet)).stderr, quiet).toBe("");
   }
+});
+
+test("callers of an overloaded method are those of all its overloads, and one can be asked about by its id", async () => {
+  const told =
+    "This is about all 2 overloads of Scale.weigh. For one of them, give its id: " +
+    "Scale.java#Scale.weigh (line 2), Scale.java#Scale.weigh~1 (line 3).\n";
+  const [inner, outer] = [
+    "Scale.java:2  Scale.weigh\n      2:   int weigh(int kilos) { return weigh(kilos, 0); }\n",
+    "Scale.java:6  ScaleTest.weighs\n      6:   @Test void weighs() { new Scale().weigh(2); }\n",
+  ];
+  expect(await loci("callers", "Scale.weigh")).toEqual({ code: 0, stdout: inner + outer, stderr: told });
+  expect(await loci("callers", "Scale.java#Scale.weigh~1")).toEqual({ code: 0, stdout: inner, stderr: "" });
+  expect(await loci("tests", "Scale.weigh")).toMatchObject({ code: 0, stderr: told });
+  const { stdout } = await loci("callers", "Scale.weigh", "--json");
+  const ids = ["Scale.java#Scale.weigh", "Scale.java#Scale.weigh~1"];
+  expect(JSON.parse(stdout)).toMatchObject({ overloads: ids, total: 2 });
 });

@@ -1,7 +1,7 @@
 // A question about one symbol: which symbol is meant, and how are places in code shown?
 import { inOneLine } from "../../base/escape-controls.ts";
 import { relative, resolve } from "node:path";
-import type { CodeEdge, SymbolDetail, SymbolLookup, SymbolSummary } from "../../core/types/index.ts";
+import type { CodeEdge, SymbolLookup, SymbolSummary } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -13,7 +13,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 
 export interface SymbolQuestion {
   readonly engine: Engine;
-  readonly symbol: SymbolDetail;
+  readonly symbol: SymbolSummary;
 }
 
 /** Opens the engine, finds the symbol of the first argument, and closes the engine after `answer` is done. */
@@ -21,19 +21,35 @@ export async function askAboutSymbol(
   context: CommandContext,
   answer: (question: SymbolQuestion) => Promise<number>,
 ): Promise<number> {
+  return askAboutOverloads(context, (question, others) => {
+    if (others.length > 0) throw severalSymbols(context.arguments[0]!, [question.symbol, ...others]);
+    return answer(question);
+  });
+}
+
+/** The same for a question that can be answered about all overloads of one function: `others` are the further ones. */
+export async function askAboutOverloads(
+  context: CommandContext,
+  answer: (question: SymbolQuestion, others: readonly SymbolSummary[]) => Promise<number>,
+): Promise<number> {
   const engine = await context.openEngine();
   try {
-    return await answer({ engine, symbol: await getSymbol(context, engine) });
+    const [symbol, ...others] = await getSymbols(context, engine);
+    return await answer({ engine, symbol: symbol! }, others);
   } finally {
     await engine.close();
   }
 }
 
 const candidatesShown = 10;
+const overloadsShown = 3;
 const mostSignature = 100;
 
-/** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID if several symbols have the name. */
-async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
+/**
+ * At least one. Several are the overloads of one function. Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID
+ * if several other symbols have the name.
+ */
+async function getSymbols(context: CommandContext, engine: Engine): Promise<readonly SymbolSummary[]> {
   const { flags, signal, terminal } = context;
   const around = await findIndexedRoot(engine.code, flags.get("root"), signal);
   const name = nameFromHere(context.arguments[0]!, around);
@@ -42,16 +58,47 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
   if (lookup.found) {
     if (lookup.namesakes.length > 0 && !flags.has("quiet")) terminal.writeError(tellNamesakes(lookup));
-    return lookup.symbol;
+    return [lookup.symbol];
   }
   const { candidates, total } = lookup;
+  if (candidates.length < total || !areOverloads(candidates)) throw severalSymbols(name, candidates, total);
+  return candidates.toSorted((a, b) => a.lineStart - b.lineStart);
+}
+
+/** Says that an answer is about more than one overload, and how to ask about one. */
+export function tellOverloads({ terminal }: CommandContext, symbols: readonly SymbolSummary[]): void {
+  if (symbols.length < 2) return;
+  const { qualifiedName } = symbols[0]!;
+  const ids = symbols.slice(0, overloadsShown).map(({ id, lineStart }) => `${id} (line ${lineStart})`);
+  const more = symbols.length > ids.length ? ", …" : "";
+  terminal.writeError(
+    `This is about all ${symbols.length} overloads of ${qualifiedName}. For one of them, give its id: ${ids.join(", ")}${more}.\n`,
+  );
+}
+
+/** Of one name in one scope of one file. */
+function areOverloads([first, ...others]: readonly SymbolSummary[]): boolean {
+  return others.every(
+    ({ root, filePath, qualifiedName, kind }) =>
+      root === first!.root &&
+      filePath === first!.filePath &&
+      qualifiedName === first!.qualifiedName &&
+      kind === first!.kind,
+  );
+}
+
+function severalSymbols(
+  name: string,
+  candidates: readonly SymbolSummary[],
+  total = candidates.length,
+): LociError {
   const isOfSeveral = new Set(candidates.map((one) => one.root)).size > 1;
   const shown = candidates
     .slice(0, candidatesShown)
     .map((one) => `\n        ${describeCandidate(one, isOfSeveral)}`);
   const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
   const how = isOfSeveral ? "its id, and its project with --root" : "its id";
-  throw new LociError("INPUT_INVALID", `${total} symbols are named ${JSON.stringify(name)}.`, {
+  return new LociError("INPUT_INVALID", `${total} symbols are named ${JSON.stringify(name)}.`, {
     hint: `Choose one by ${how}:${shown.join("")}${more}`,
     details: {
       candidates: candidates.map(({ id, kind, lineStart, signature }) => ({

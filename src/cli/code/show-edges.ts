@@ -3,7 +3,8 @@ import { createUserGroups } from "../../core/query/index.ts";
 import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
-  askAboutSymbol,
+  askAboutOverloads,
+  tellOverloads,
   parseCount,
   readEdgeLines,
   renderCodeLine,
@@ -21,19 +22,23 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   const { flags, terminal, signal } = context;
   const most = parseCount(flags.get("k"), 50, "-k", 100_000);
   const end = direction === "incoming" ? "source" : "target";
-  return askAboutSymbol(context, async (question) => {
+  return askAboutOverloads(context, async (question, others) => {
     const { engine, symbol } = question;
-    const query = { root: symbol.root, symbolId: symbol.id, direction };
-    const all = await engine.code.dependencies(query, signal);
+    const ids = [symbol, ...others].map(({ id }) => id);
+    const all: CodeEdge[] = [];
+    for (const symbolId of ids) {
+      all.push(...(await engine.code.dependencies({ root: symbol.root, symbolId, direction }, signal)));
+    }
     const calls = all.filter(({ relationship }) => relationship === "CALLS");
     // A type is used without being called.
     const edges = flags.has("all") || calls.length === 0 ? all : calls;
     const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
     const isQuiet = flags.has("quiet") || flags.has("json");
+    if (!isQuiet) tellOverloads(context, [symbol, ...others]);
     if (calls.length === 0 && !flags.has("all") && !isQuiet) {
       tellNoCalls(context, question, direction, rows.length);
     }
-    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, ids, rows, edges.length))}\n`);
     else terminal.write(render(context, question, rows, edges.length));
     if (direction === "incoming" && !isQuiet) await tellMentions(context, question, rows.length > 0);
     return rows.length === 0 ? 1 : 0;
@@ -95,11 +100,13 @@ function render(
 
 function toJson(
   { symbol }: SymbolQuestion,
+  ids: readonly string[],
   rows: readonly EdgeRow[],
   total: number,
 ): Record<string, unknown> {
   return {
     symbol: symbol.id,
+    ...(ids.length > 1 ? { overloads: ids } : {}),
     root: symbol.root,
     total,
     results: rows.map(({ id, edge, line, text, isGone }) => ({

@@ -1,5 +1,6 @@
 // loci tests: which tests reach this symbol?
-import { askAboutSymbol, parseCount } from "../code/ask-code.ts";
+import type { Impact } from "../../core/types/index.ts";
+import { askAboutOverloads, parseCount, tellOverloads } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
 import { tellMentions } from "../code/tell-mentions.ts";
@@ -9,10 +10,16 @@ import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts
 export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
-  return askAboutSymbol(context, async (question) => {
+  return askAboutOverloads(context, async (question, others) => {
     const { engine, symbol } = question;
     const { root, id: symbolId } = symbol;
-    const { tests, testHelpers: helpers } = await engine.code.impact({ root, symbolId, depth }, signal);
+    const reached: Impact[] = [];
+    for (const { id } of [symbol, ...others]) {
+      reached.push(await engine.code.impact({ root, symbolId: id, depth }, signal));
+    }
+    const tests = [...new Set(reached.flatMap((impact) => impact.tests))];
+    const helpers = [...new Set(reached.flatMap((impact) => impact.testHelpers))];
+    if (!flags.has("json") && !flags.has("quiet")) tellOverloads(context, [symbol, ...others]);
     if (flags.has("json")) {
       const files = [...groupByFile(tests).keys()];
       terminal.write(`${JSON.stringify({ symbol: symbolId, root, depth, tests, files, helpers })}\n`);
