@@ -50,11 +50,12 @@ export function findMentions(
   for (const file of files.slice(0, mostFiles)) {
     throwIfCancelled(signal);
     const resolved = findResolvedLines(open, file, targets);
-    const lines = findMentionLines(open, file, name).filter(({ line }) => !resolved.has(line));
+    const lines = findMentionLines(open, file, name).filter(({ mention }) => !resolved.has(mention.line));
     if (lines.length === 0) continue;
     fileCount++;
     total += lines.length;
-    for (const line of lines.slice(0, limit - places.length)) places.push({ root, path: file.path, ...line });
+    const shown = lines.slice(0, limit - places.length);
+    places.push(...shown.map(({ mention }) => ({ root, path: file.path, ...mention })));
   }
   return { name, total, files: fileCount, isComplete: files.length <= mostFiles, places };
 }
@@ -103,12 +104,18 @@ function findResolvedLines(
   return lines;
 }
 
+interface MentionLine {
+  readonly mention: Omit<NameMention, "root" | "path">;
+  /** The value or qualifier before it, if that is a name; else "". */
+  readonly base: string;
+}
+
 /** Each line that mentions it, once. */
-function findMentionLines(
-  { symbols, snapshot }: ReadableSnapshot,
+export function findMentionLines(
+  { symbols, snapshot }: Pick<ReadableSnapshot, "symbols" | "snapshot">,
   { path, segment, file }: FileWithName,
   name: string,
-): Omit<NameMention, "root" | "path">[] {
+): MentionLine[] {
   const parsed = symbols.parsedFile(path);
   const text = parsed === undefined ? -1 : findString(parsed, name);
   if (parsed === undefined || text < 0) return [];
@@ -124,11 +131,11 @@ function findMentionLines(
   const isTestFile = (tables.files.flags[file]! & segmentFileFlags.test) !== 0;
   return [...rows]
     .sort(([a], [b]) => a - b)
-    .map(([line, row]) => {
+    .map(([line, row]): MentionLine => {
       const owner = expressions.owner[row]!;
       const ref = { segment, row: first + owner };
       const base = expressions.base[row]!;
-      return {
+      const mention = {
         line,
         symbol: owner === 0 ? "" : symbols.label(ref),
         symbolId: symbols.id(ref),
@@ -136,7 +143,12 @@ function findMentionLines(
         isMember: base >= 0,
         importedFrom: findModule(parsed, expressions.name[base < 0 ? row : base]!),
       };
+      return { mention, base: textOf(parsed, base < 0 ? noString : expressions.name[base]!) };
     });
+}
+
+function textOf({ strings }: ParsedFile, text: number): string {
+  return text === noString ? "" : strings.get(text);
 }
 
 /** The module from which a file imports a name, as written there. `import "a/b"` without a name gives `b`. */

@@ -9,6 +9,7 @@ import { splitTypedName } from "../symbols/match-name.ts";
 import { compareRanked, type RankedRef } from "../symbols/ranked-symbols.ts";
 import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
+import { describeUndeclared } from "./undeclared-name.ts";
 
 /** Maximum number of symbols offered for one name. */
 const maxCandidates = 20;
@@ -50,7 +51,7 @@ export function lookupSymbol(
   const best = Math.max(...all.map(({ order }) => order));
   const found = withoutConstructors(withoutTests(all.filter(({ order }) => order === best)));
   throwIfCancelled(signal);
-  if (found.length === 0) throw symbolNotFound(name, scope);
+  if (found.length === 0) throw symbolNotFound(name, scope, describeUndeclared(scope, name, signal));
   const meant = findMeant(found, name);
   const others = found
     .filter((one) => one !== meant)

@@ -5,7 +5,8 @@ import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 type Scope = readonly { readonly symbols: SymbolCatalog }[];
 
-export function symbolNotFound(name: string, scope: Scope): LociError {
+/** `uses`: a sentence about where the name is used though nothing declares it. Then similar names mean something else. */
+export function symbolNotFound(name: string, scope: Scope, uses?: string): LociError {
   const place = /^(?:\.\/)?([^#]+?)(?::(\d+)(?::\d+)?)?$/.exec(name.trim());
   const [, path = "", line] = place ?? [];
   const lines = Math.max(0, ...scope.map(({ symbols }) => symbols.linesOf(path)));
@@ -14,6 +15,8 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
   if (place !== null && (line !== undefined || scope.some(({ symbols }) => hasFilesLike(symbols, path)))) {
     if (!path.includes(":")) return noSuchFile(path, line === undefined ? undefined : Number(line), scope);
   }
+  if (uses !== undefined)
+    return new LociError("SYMBOL_NOT_FOUND", `No symbol is named ${name}.`, { hint: uses });
   // A computed name may be a whole expression.
   const near = scope
     .flatMap(({ symbols }) => suggestNames(symbols, name, 5))
