@@ -44,6 +44,8 @@ export const errorTable = {
   NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   COLLECTION_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
+  /** Someone else changed it after it was read. */
+  MEMORY_CHANGED: { kind: "conflict", exit: 73, http: 409, retry: false },
   /** Its first index run is still going: the same question can be answered once it has ended. */
   ROOT_BEING_INDEXED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   RATE_LIMITED: { kind: "unavailable", exit: 75, http: 429, retry: true },

@@ -80,6 +80,23 @@ test.skipIf(process.platform === "win32")("an empty VISUAL is no editor", async 
   expect(readdirSync(folder).filter((name) => name.startsWith("loci-edit-"))).toEqual([]);
 });
 
+test.skipIf(process.platform === "win32")(
+  "an edit does not overwrite one that was made meanwhile",
+  async () => {
+    const folder = makeTempFolder();
+    const editor = join(folder, "edit.sh");
+    const loci = createLoci({ VISUAL: "", EDITOR: editor, TMPDIR: folder });
+    const { id } = parseLastLine(await loci("remember", "Tabs are four wide.", "--json"));
+    const other = `EDITOR="sed -i s/four/six/" "${process.execPath}" "${lociPath}" memories edit ${String(id)} -q`;
+    writeFileSync(editor, `#!/bin/sh\n${other} || exit 1\nsed -i s/four/eight/ "$1"\n`, { mode: 0o755 });
+    const { code, stderr } = await loci("memories", "edit", String(id));
+    expect(code, stderr).toBe(73);
+    const [, path = ""] = /Your text is kept in (\S+\/memory\.md)\./.exec(stderr) ?? [];
+    expect(readFileSync(path, "utf8")).toContain("eight");
+    expect((await loci("recall", "tabs")).stdout).toContain("six");
+  },
+);
+
 test.skipIf(process.platform === "win32").each([
   ["search", "--batch", "-"],
   ["remember", "-"],

@@ -191,6 +191,25 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(opened.problems).toEqual([]);
   });
 
+  test("memories: what someone else saved meanwhile is shown before it is replaced", async () => {
+    const [first, second] = [await open("#/memories"), await open("#/memories")];
+    for (const { page } of [first, second]) {
+      await page.locator(".row", { hasText: "made with createError" }).getByRole("button").first().click();
+      await page.getByRole("complementary").getByRole("button", { name: "Edit" }).click();
+    }
+    const [mine, theirs] = [first.page.getByRole("complementary"), second.page.getByRole("complementary")];
+    await theirs.getByLabel("Text").fill("Error codes are made with createError, see lib/errors.js.");
+    await theirs.getByRole("button", { name: "Save" }).click();
+    await theirs.getByRole("button", { name: "Edit" }).waitFor();
+    await mine.getByLabel("Text").fill("Error codes are made with createError in one place.");
+    await mine.getByRole("button", { name: "Save" }).click();
+    await mine.getByRole("alert").getByText("see lib/errors.js").waitFor();
+    expect(await findViolations(first.page)).toEqual([]);
+    expect(await mine.getByLabel("Text").inputValue()).toContain("in one place");
+    await mine.getByRole("button", { name: "Replace it with mine" }).click();
+    await first.page.locator(".row", { hasText: "createError in one place" }).waitFor();
+  });
+
   test("memories: a timeline by day, and decisions that report changed code", async () => {
     const { page: timeline } = await open("#/memories?show=timeline");
     await timeline.locator(".days h2").first().waitFor();

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { countOf } from "../../base/count-of.ts";
 import type { Memory, MemoryChanges } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
-import { LociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { describeMasked } from "../../tools/notes/masked-secrets.ts";
 import { addLinks, describeSkipped } from "./add-links.ts";
@@ -15,7 +15,10 @@ import type { FileLink } from "./file-links.ts";
 import { getMemory } from "./find-memory.ts";
 import { parseMarkdown, toMarkdown, trimText, type MemoryFile } from "./memory-text.ts";
 
-/** Throws INPUT_INVALID if the editor fails, or its result cannot be read; then what was written in it is kept. */
+/**
+ * Throws INPUT_INVALID if the editor fails, or its result cannot be read, and MEMORY_CHANGED if someone else changed the
+ * memory meanwhile; then what was written in it is kept.
+ */
 export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
   const { terminal, signal, environment, flags } = context;
   const memory = await getMemory(engine, id, signal);
@@ -35,8 +38,13 @@ export async function editMemory(context: CommandContext, engine: Engine, id: st
   const file = text === before ? undefined : parseMarkdown(text, path);
   const changes = file === undefined ? {} : findChanges(memory, file);
   const changed = Object.keys(changes);
+  const unchangedSince = memory.updatedAt;
   const { secretsMasked } =
-    changed.length === 0 ? { secretsMasked: 0 } : await engine.memory.update(memory.id, changes, signal);
+    changed.length === 0
+      ? { secretsMasked: 0 }
+      : await engine.memory
+          .update(memory.id, { ...changes, unchangedSince }, signal)
+          .catch(sayWhereKept(path));
   const own = (file?.edges ?? []).map((edge) => ofMemory(edge, file?.id, memory.id));
   const links = await addLinks(engine, memory.id, own, signal);
   if (links.added > 0) changed.push("links");
@@ -48,6 +56,16 @@ export async function editMemory(context: CommandContext, engine: Engine, id: st
     if (secretsMasked > 0) terminal.writeError(`${describeMasked(secretsMasked)}\n`);
   }
   return 0;
+}
+
+/** Text that was refused is not lost: someone else may have changed the memory meanwhile. */
+function sayWhereKept(path: string): (error: unknown) => never {
+  return (error) => {
+    if (!isLociError(error, "MEMORY_CHANGED")) throw error;
+    throw new LociError(error.code, error.message, {
+      hint: `Your text is kept in ${path}. Edit the memory again, and take over from there what is still right.`,
+    });
+  };
 }
 
 /** An id that was changed in the editor changes neither the memory's nor that of its links. */

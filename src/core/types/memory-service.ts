@@ -133,7 +133,7 @@ export interface MemoryService {
     signal?: AbortSignal,
   ): Promise<readonly ExpandedMemory[]>;
   recallWithImpact(query: RecallQuery, signal?: AbortSignal): Promise<readonly ImpactedMemory[]>;
-  /** Throws MEMORY_NOT_FOUND, INPUT_INVALID, ALREADY_EXISTS. */
+  /** Throws MEMORY_NOT_FOUND, INPUT_INVALID, ALREADY_EXISTS, and MEMORY_CHANGED if it is not `unchangedSince`. */
   update(id: string, changes: MemoryChanges, signal?: AbortSignal): Promise<Memory & Masked>;
   /** Throws MEMORY_NOT_FOUND. */
   delete(id: string, signal?: AbortSignal): Promise<void>;

@@ -110,6 +110,8 @@ export interface MemoryChanges {
   readonly namespace?: string | null | undefined;
   readonly metadata?: Metadata | undefined;
   readonly pinned?: boolean | undefined;
+  /** `updatedAt` as it was read: a memory that was changed since then stays as it is. */
+  readonly unchangedSince?: string | undefined;
 }
 
 export interface NamespaceSummary {

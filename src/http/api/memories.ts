@@ -127,7 +127,8 @@ export const memoryRoutes: readonly Route[] = [
   defineRoute({
     method: "POST",
     path: "/api/memory/update",
-    description: "Changes a memory; omitted fields stay as they are.",
+    description:
+      "Changes a memory; omitted fields stay as they are. Refused (MEMORY_CHANGED) if it was changed after `unchangedSince`.",
     effect: "write",
     input: z.object({
       id,
@@ -136,6 +137,10 @@ export const memoryRoutes: readonly Route[] = [
       importance: z.number().min(0).max(1).optional(),
       tags: z.array(z.string().min(1)).optional(),
       pinned: z.boolean().optional(),
+      unchangedSince: z.iso
+        .datetime()
+        .optional()
+        .describe("`updatedAt` of the memory that the change is based on"),
     }),
     output: z.object({ memory }),
     async handle({ id, ...changes }, context) {

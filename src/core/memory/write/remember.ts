@@ -113,11 +113,14 @@ function describe(
   };
 }
 
-/** Throws MEMORY_NOT_FOUND, INPUT_INVALID, and ALREADY_EXISTS if another memory of the namespace has that content. */
+/**
+ * Throws MEMORY_NOT_FOUND, INPUT_INVALID, ALREADY_EXISTS if another memory of the namespace has that content, and
+ * MEMORY_CHANGED if it was changed after `unchangedSince`.
+ */
 export async function updateMemory(
   base: MemoryBase,
   id: string,
-  changes: MemoryChanges,
+  { unchangedSince, ...changes }: MemoryChanges,
   now: number,
 ): Promise<Memory & Masked> {
   const text = changes.content === undefined ? undefined : await draftText(base, changes.content);
@@ -125,6 +128,7 @@ export async function updateMemory(
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);
+    if (unchangedSince !== undefined) refuseChanged(id, before, unchangedSince);
     const old = transaction.getBody(ordinal);
     const fields = fieldTagsOf(before.tags, metadata ?? old.metadata);
     const head = changeHead({ ...before, fields }, changes, text, now);
@@ -134,6 +138,16 @@ export async function updateMemory(
     const changed = presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
     return { ...changed, secretsMasked: text?.masked ?? 0 };
   });
+}
+
+/** Throws MEMORY_CHANGED: another editor's change would be lost. */
+function refuseChanged(id: string, { updatedAt }: Head, unchangedSince: string): void {
+  if (updatedAt === Date.parse(unchangedSince)) return;
+  throw new LociError(
+    "MEMORY_CHANGED",
+    `The memory ${id} was changed at ${new Date(updatedAt).toISOString()}, after it was read.`,
+    { hint: "Read it again, and change its current text." },
+  );
 }
 
 /**

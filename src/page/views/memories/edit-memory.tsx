@@ -1,7 +1,9 @@
-// Edits the text, type, tags or weight of a memory.
+// Edits the text, type, tags or weight of a memory. A change that someone else makes meanwhile is shown before it can be
+// overwritten.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { MemoryAnswer } from "../../answers.ts";
+import { ask, Refusal } from "../../ask.ts";
 import { Problem } from "../../parts/states.tsx";
 import { useChange } from "../../use-change.ts";
 
@@ -16,12 +18,22 @@ export function EditMemory({ memory, onDone, onCancel }: EditProps): JSX.Element
   const [type, setType] = useState(memory.type);
   const [tags, setTags] = useState(memory.tags.join(", "));
   const [importance, setImportance] = useState(memory.importance);
+  const [base] = useState(memory);
+  const [theirs, setTheirs] = useState<typeof memory>();
   const change = useChange();
   const save = async (): Promise<void> => {
     const list = tags.split(",").map((tag) => tag.trim());
-    const body = { id: memory.id, content, type, importance, tags: list.filter((tag) => tag !== "") };
+    const fields = { content, type, importance, tags: list.filter((tag) => tag !== "") };
+    const body = { id: memory.id, ...fields, unchangedSince: (theirs ?? base).updatedAt };
     if ((await change.make("/api/memory/update", body)) !== undefined) onDone();
   };
+  const isOvertaken = change.problem instanceof Refusal && change.problem.code === "MEMORY_CHANGED";
+  useEffect(() => {
+    if (!isOvertaken) return;
+    void ask<MemoryAnswer>("/api/memory", { id: memory.id }).then((now) => {
+      setTheirs(now.memory);
+    }, ignore);
+  }, [isOvertaken]);
   return (
     <form
       class="edit"
@@ -74,10 +86,11 @@ export function EditMemory({ memory, onDone, onCancel }: EditProps): JSX.Element
           }}
         />
       </label>
-      {change.problem !== undefined && <Problem problem={change.problem} />}
+      {change.problem !== undefined && !(isOvertaken && theirs) && <Problem problem={change.problem} />}
+      {theirs && <Overtaken now={theirs} />}
       <div class="actions">
         <button class="primary" disabled={change.isUnderWay}>
-          Save
+          {theirs ? "Replace it with mine" : "Save"}
         </button>
         <button type="button" onClick={onCancel}>
           Cancel
@@ -85,4 +98,25 @@ export function EditMemory({ memory, onDone, onCancel }: EditProps): JSX.Element
       </div>
     </form>
   );
+}
+
+/** What would be overwritten. */
+function Overtaken({ now }: { readonly now: MemoryAnswer["memory"] }): JSX.Element {
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>Someone else changed this memory while you were editing it. It now says:</strong>
+      </p>
+      <p class="content">{now.content}</p>
+      <p>
+        {now.type}, importance {now.importance.toFixed(2)}
+        {now.tags.length > 0 && `, tags ${now.tags.join(", ")}`}
+      </p>
+    </div>
+  );
+}
+
+/** The next attempt to save tells what is wrong. */
+function ignore(): void {
+  return;
 }
