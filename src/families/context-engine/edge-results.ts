@@ -12,7 +12,7 @@ import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 
 const maxSnippetBytes = 2048;
-/** How many symbols of one name have their edges looked up. */
+/** How many symbols of one name have their edges looked up; the overloads of a function count as one. */
 const maxTargets = 5;
 
 export interface GraphAnswer {
@@ -72,6 +72,16 @@ export interface FoundEdge extends CodeEdge {
   readonly root: string;
 }
 
+/** The first few, with all overloads of each: a caller of any of them calls the function. */
+function targetsToFollow(targets: readonly SymbolSummary[]): readonly SymbolSummary[] {
+  const functions = new Set<string>();
+  return targets.filter(({ root, filePath, qualifiedName }) => {
+    const name = [root, filePath, qualifiedName].join("\n");
+    if (functions.size < maxTargets) functions.add(name);
+    return functions.has(name);
+  });
+}
+
 export async function edgesOf(
   { targets }: GraphAnswer,
   direction: "incoming" | "outgoing",
@@ -79,7 +89,7 @@ export async function edgesOf(
   { engine, signal }: ToolContext,
 ): Promise<readonly FoundEdge[]> {
   const found: FoundEdge[] = [];
-  for (const { root, id } of targets.slice(0, maxTargets)) {
+  for (const { root, id } of targetsToFollow(targets)) {
     const edges = await engine.code.dependencies({ root, symbolId: id, direction }, signal);
     found.push(
       ...edges.filter(({ relationship }) => kinds.includes(relationship)).map((edge) => ({ ...edge, root })),
