@@ -68,12 +68,12 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
   if (flags.has("tests")) return renderTestFiles(root, tests);
   if (symbols.length === 0 && removed.length === 0) return "";
   const { bold, dim, cyan, red } = terminal.style;
-  const list = (lines: readonly string[]): string =>
-    lines
-      .slice(0, shown)
-      .map((line) => `  ${line}\n`)
-      .join("") +
-    (lines.length > shown ? dim(`  and ${formatCount(lines.length - shown)} more (--json has all)\n`) : "");
+  const list = (lines: readonly string[], total = lines.length): string => {
+    const first = lines.slice(0, shown).map((line) => `  ${line}\n`);
+    const others = total > lines.length ? `the first ${formatCount(lines.length)}` : "all";
+    const more = dim(`  and ${formatCount(total - first.length)} more (--json has ${others})\n`);
+    return first.join("") + (total > first.length ? more : "");
+  };
   const changedLines = symbols.map(
     ({ qualifiedName, kind, filePath }) =>
       `${qualifiedName} ${dim(kind)}  ${cyan(displayPath(root, filePath))}`,
@@ -97,8 +97,8 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
     list(changedLines),
     removed.length === 0 ? "" : `${bold("removed")}  ${countOf(removed.length, "symbol")}\n`,
     list(removedLines),
-    `${bold("reached")}  ${countOf(dependentCount, "symbol")}\n`,
-    list(dependents.map(inOneLine)),
+    `${bold("reached")}  ${countOf(dependentCount, "symbol", formatCount)}\n`,
+    list(dependents.map(inOneLine), dependentCount),
     `${bold("tests")}  ${formatCount(tests.length)} in ${countOf(groupByFile(tests).size, "file")}\n`,
     renderTests(terminal, root, tests).replaceAll(/^/gm, "  ").trimEnd(),
     "\n",
