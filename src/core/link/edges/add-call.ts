@@ -1,5 +1,4 @@
 // Where does the edge of a call of `entity` lead: to its constructor, to the overload that takes the arguments?
-import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -11,6 +10,7 @@ import { constructorOf } from "../names/members.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { labelsOf } from "../types/argument-flow.ts";
 import { argumentFit } from "../types/assignability.ts";
 import { passedFunctions } from "../types/lambda-fit.ts";
 import { typeKinds } from "../type-table.ts";
@@ -55,7 +55,7 @@ export function addCall(
   if (traits.overloads || isOverloaded(target, symbol)) {
     ({ symbol, certainty, others } = chooseOverload(state, symbol, {
       count: argumentCount,
-      labels: labelsOf(scope, row),
+      labels: tellingLabels(scope, row),
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
       functions: traits.passedFunctions ? () => passedFunctions(state, scope, row) : undefined,
       isOnValue: traits.passedFunctions ? isOnValue(state, scope, row) : undefined,
@@ -131,14 +131,9 @@ function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): ((
   return () => hasConstantReceiver(state, scope, callee);
 }
 
-/**
- * The labels of a call's arguments; undefined if functions are not told apart by labels or nothing is known of them.
- */
-function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
-  const { name } = scope.parsed.expressions;
-  if (!scope.traits.argumentLabels) return undefined;
-  const written = name[row]!;
-  return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
+/** The labels of a call's arguments, if functions are told apart by them and they are known. */
+function tellingLabels(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
+  return scope.traits.argumentLabels ? labelsOf(scope, row) : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { LinkState } from "../link-state.ts";
 import { entityOf } from "../found.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf, findMember } from "../names/members.ts";
-import { parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
+import { argumentLabels, parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
@@ -47,7 +47,7 @@ export function passedValues(
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = placeOf(scope, binding);
   if (place < 0 || !isCalled(state, scope, owner) || isRest(scope, binding)) return [];
-  const name = parameterName(scope, binding);
+  const name = parameterName(scope, binding, place);
   const rows: number[] = [];
   for (const call of callsOf(state, scope, owner, isByDefinition)) {
     const row = passedIn(scope, call, place, name);
@@ -86,7 +86,7 @@ export function argumentFor(
   const place = placeOf(holder, binding);
   return place < 0 || isRest(holder, binding)
     ? undefined
-    : passedIn(scope, call, place, parameterName(holder, binding));
+    : passedIn(scope, call, place, parameterName(holder, binding, place));
 }
 
 /** Rows that the file passes for a field of a type without a constructor: `Rule("short", is_short)`, `Rule(check: isShort)`. */
@@ -122,8 +122,12 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
   return found < 0 ? place : found;
 }
 
-/** The name by which a call may pass the parameter. */
-function parameterName(scope: FileScope, binding: BindingRow): NameHash {
+/** The name by which a call may pass the parameter, which takes the argument `place`. */
+function parameterName(scope: FileScope, binding: BindingRow, place: number): NameHash {
+  if (scope.traits.argumentLabels) {
+    const label = argumentLabels(signatureOf(scope.parsed, scope.parsed.bindings.owner[binding]!))[place];
+    return label === undefined || label === noLabel ? 0 : hash32(label);
+  }
   const text = scope.parsed.strings.get(scope.parsed.bindings.name[binding]!);
   return text.endsWith(takenMark)
     ? hash32(text.slice(0, -takenMark.length))
@@ -152,7 +156,20 @@ function passedIn(
   const named = scope
     .argumentsOf(call)
     .find((row) => isByName(scope, row) && scope.argumentName(row) === name);
-  return named ?? placedArguments(scope, call)[place];
+  if (named !== undefined) return named;
+  const placed = placedArguments(scope, call);
+  const labels = labelsOf(scope, call) ?? [];
+  const labeled = labels.findIndex((label) => label !== noLabel && hash32(label) === name);
+  if (labeled >= 0) return placed[labeled];
+  return (labels[place] ?? noLabel) === noLabel ? placed[place] : undefined;
+}
+
+export const noLabel = "_";
+
+/** The names by which a call passes its arguments, `_` for those without; undefined if none is known. */
+export function labelsOf(scope: FileScope, call: ExpressionRow): readonly string[] | undefined {
+  const name = scope.parsed.expressions.name[call]!;
+  return name === noString ? undefined : scope.parsed.strings.get(name).split(" ");
 }
 
 /**
@@ -162,7 +179,7 @@ export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRo
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = placeOf(scope, binding);
   if (place < 0 || !isCalled(state, scope, owner)) return true;
-  const name = parameterName(scope, binding);
+  const name = parameterName(scope, binding, place);
   const calls = callsOf(state, scope, owner);
   return calls.length === 0 || calls.some((call) => passedIn(scope, call, place, name) === undefined);
 }

@@ -1,10 +1,10 @@
 // Scala's `Item(…)`: does it mean the header of the class, though the companion object has an `apply` of its own?
-import { noString } from "../../../base/string-table.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isCaseClass, signatureOf, takesSeveralLists } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
+import { labelsOf, noLabel } from "./argument-flow.ts";
 import { argumentFit } from "./assignability.ts";
 import { takes, unknownCount } from "./overloads.ts";
 
@@ -24,20 +24,13 @@ export function isMadeByHeader(
   const row = type - header.base;
   if (count === unknownCount || header.parametersOf(row).length === 0 || !takes(header, row, count))
     return false;
-  const labels = labelsOf(scope, call);
+  const labels = (labelsOf(scope, call) ?? []).filter((label) => label !== noLabel);
   if (!hasParameters(state, type, labels)) return false;
   const applies = otherApplies(state, apply, count).filter((symbol) => hasParameters(state, symbol, labels));
   if (applies.length === 0) return true;
   if (!isCaseClass(signatureOf(header.parsed, row))) return false;
   const own = fitOf(state, scope, call, type);
   return applies.every((symbol) => own > fitOf(state, scope, call, symbol));
-}
-
-/** The names that a call gives to its arguments. */
-function labelsOf(scope: FileScope, call: ExpressionRow): readonly string[] {
-  const name = scope.parsed.expressions.name[call]!;
-  const labels = name === noString ? [] : scope.parsed.strings.get(name).split(" ");
-  return labels.filter((label) => label !== "_");
 }
 
 function hasParameters(state: LinkState, callable: SymbolId, labels: readonly string[]): boolean {

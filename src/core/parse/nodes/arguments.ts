@@ -4,27 +4,44 @@ import { byName, expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
+import { isLabel } from "./labels.ts";
 import { afterOf, namedChildCount, startOf } from "../tree/flat-tree.ts";
 import { unknownArgc } from "./rows.ts";
 import { ops, roles } from "../tree/rules.ts";
 
 /**
  * Links the row of each argument to its call. An argument without a row gets an empty one, which keeps its position.
- * `onlyNamed` leaves out the arguments after the last one that names something.
+ * `onlyNamed` leaves out the arguments after the last one that names something. Labels become the name of the call:
+ * `_ size` for `f(1, size: 2)`.
  */
 export function keepArguments(x: Extraction, list: number, call: number, onlyNamed: boolean): void {
   if (x.role(list) !== roles.arguments) return;
+  const mark = x.rule(list)!.labels;
+  const labels: string[] = [];
   const after = onlyNamed ? afterLastNamed(x, list) : afterOf(x.nodes, list);
   let end = x.start(list) + 1;
+  let label = noLabel;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.comment) continue;
+    if (mark !== "" && isLabel(x, at, mark)) {
+      label = x.slice(at);
+      end = x.text.indexOf(mark, x.end(at)) + 1;
+      continue;
+    }
     const plain = plainArguments(x, end, x.start(at));
     for (let place = 0; place < plain; place++) x.expressions.generic[emptyRow(x, end + place)] = call;
     end = x.end(at);
     const row = argumentRow(x, at);
     x.expressions.generic[row] = call;
+    for (let place = 0; place < plain; place++) labels.push(noLabel);
+    labels.push(label);
+    label = noLabel;
   }
+  if (labels.some((name) => name !== noLabel))
+    x.expressions.name[call] = x.names.internText(labels.join(" "));
 }
+
+const noLabel = "_";
 
 const comma = 0x2c;
 const plain = /(?:[+-]?[\w.]+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)\s*,\s*/.source;
@@ -92,7 +109,8 @@ export function argumentRow(x: Extraction, node: number): number {
     x.expressions.argc[row] = x.memo.get(node + shapeKey) ?? unknownArgc;
     return row;
   } else {
-    const row = x.row(node);
+    // `f(size = two)` passes what is assigned.
+    const row = x.row(role === roles.assign ? x.child(node, x.rule(node)!.right) : node);
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
   return emptyRow(x, startOf(x.nodes, node));

@@ -13,12 +13,12 @@ export function characterBehind(x: Extraction, node: number): string {
 /** A name directly inside, before `mark`, is the name of a parameter or member and not a reference: `f(size: 3)`. */
 export function excludeLabels(x: Extraction, node: number, mark: string): void {
   const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at))
-    if (x.role(at) === roles.name && isLabel(x, at, mark)) x.exclude(at);
+  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) if (isLabel(x, at, mark)) x.exclude(at);
 }
 
-function isLabel(x: Extraction, node: number, mark: string): boolean {
-  if (characterBehind(x, node) !== mark) return false;
+/** Whether the node is a name before `mark`. */
+export function isLabel(x: Extraction, node: number, mark: string): boolean {
+  if (x.role(node) !== roles.name || characterBehind(x, node) !== mark) return false;
   const at = x.text.indexOf(mark, x.end(node));
   return x.text[at + 1] !== mark; // "::" and "==" are other operators
 }
