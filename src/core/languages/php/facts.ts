@@ -10,6 +10,8 @@ export const phpFacts: LanguageFacts = {
   inheritedConstructor: "__construct",
   callMember: "__invoke",
   overrides: "members",
+  keepsFunctions: true,
+  runners: "call_user_func call_user_func_array",
   iteration: { iterator: "getIterator", next: "current" },
   globals: `
     int float string bool array object mixed void null callable iterable never true false self static parent

@@ -5,6 +5,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { namesFunction } from "./syntax-values.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 
 /** PHPUnit's methods that make a double of the class that they are given. */
@@ -16,6 +17,7 @@ export const methodCall: Hook = {
   exit(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     const list = x.child(node, x.rule(node)!.arguments);
+    if (namesFunction(x, node)) return;
     if (name === none || list === none || x.end(name) - x.start(name) < shortest) return;
     const word = x.slice(name);
     const isAssertion = word === "assertInstanceOf";

@@ -1,12 +1,15 @@
 // Values of expressions in PHP, and conditions that narrow the type of a variable.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, tableKeys } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
+import type { TableRow } from "../../parse/nodes/given-values.ts";
+import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
+import { unknownArgc, unneededFlag } from "../../parse/nodes/rows.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
@@ -14,17 +17,12 @@ import { spanOfCondition } from "./syntax-conditions.ts";
 
 const constantKind = symbolKindCode("constant");
 
-/** `new Type` without parentheses has no arguments. */
+/** `new class { … }` makes one of a class without a name. */
 export const creation: Hook = {
   exit(x, node) {
-    const row = x.row(node);
-    const list = x.childOfRole(node, roles.arguments);
-    if (x.role(node + 1) === roles.symbol) {
-      const type = x.addExpression(ops.ident, x.names.internText("class@anonymous"), none, x.start(node));
-      x.rowOf[node] = x.addExpression(ops.new, noString, type, x.start(node));
-    }
-    if (row !== none)
-      x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+    if (x.role(node + 1) !== roles.symbol) return;
+    const type = x.addExpression(ops.ident, x.names.internText("class@anonymous"), none, x.start(node));
+    x.rowOf[node] = x.addExpression(ops.new, noString, type, x.start(node));
   },
 };
 
@@ -82,6 +80,7 @@ export const array: Hook = {
       x.rowOf[node] = member;
       return;
     }
+    keepFunctions(x, node, row);
     for (let at = first; at < after; at = afterOf(x.nodes, at)) {
       const element = x.row(at);
       if (element === none || x.expressions.op[element] === ops.literal) continue;
@@ -90,6 +89,39 @@ export const array: Hook = {
     }
   },
 };
+
+/** Of longer arrays the first elements are read. */
+const mostElements = 64;
+
+/** Keeps the values of an array that name functions: `['run' => run(...), 'stop' => [$this, 'stop']]`. */
+function keepFunctions(x: Extraction, node: number, array: number): void {
+  const entries: TableRow[] = [];
+  const after = afterOf(x.nodes, node);
+  for (let at = node + 1; at < after && entries.length < mostElements; at = afterOf(x.nodes, at)) {
+    const row = x.row(at);
+    if (row !== none && mayBeFunction(x, row) && isWrittenFunction(x, at))
+      entries.push({ key: tableKeys.element, row });
+  }
+  addTable(x, node, array, entries);
+}
+
+/** `run(...)` or `[$this, 'run']`, and not a variable, which holds a function more rarely than data. */
+function isWrittenFunction(x: Extraction, node: number): boolean {
+  return x.text.startsWith("[", x.start(node)) || /\.\.\.\s*\)$/.test(x.slice(node));
+}
+
+/** `run(...)`, `$this->run(...)`: the row of the call becomes that of the function itself, which does not run yet. */
+export function namesFunction(x: Extraction, node: number): boolean {
+  const row = x.row(node);
+  const list = x.child(node, x.rule(node)!.arguments);
+  if (row === none || list === none || !/^\(\s*\.\.\.\s*\)$/.test(x.slice(list))) return false;
+  const { op, name, base, argc } = x.expressions;
+  const callee = base[row]!;
+  [op[row], name[row], base[row], argc[row]] = [op[callee]!, name[callee]!, base[callee]!, unknownArgc];
+  x.addFlags(callee, unneededFlag);
+  x.addFlags(row, expressionFlags.argument);
+  return true;
+}
 
 /** Functions that take another function's name as a string. */
 const takesNames =
@@ -126,6 +158,7 @@ export const call: Hook = {
     return undefined;
   },
   exit(x, node) {
+    if (namesFunction(x, node)) return;
     const callee = x.child(node, x.rule(node)!.base);
     const list = x.child(node, x.rule(node)!.arguments);
     if (callee === none || list === none || !takesNames.test(x.slice(callee))) return;

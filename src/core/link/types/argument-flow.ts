@@ -129,9 +129,9 @@ function parameterName(scope: FileScope, binding: BindingRow, place: number): Na
     return label === undefined || label === noLabel ? 0 : hash32(label);
   }
   const text = scope.parsed.strings.get(scope.parsed.bindings.name[binding]!);
-  return text.endsWith(takenMark)
-    ? hash32(text.slice(0, -takenMark.length))
-    : scope.nameHash(scope.parsed.bindings.name[binding]!);
+  if (text.endsWith(takenMark)) return hash32(text.slice(0, -takenMark.length));
+  // PHP's `$size` is passed as `size`.
+  return text.startsWith("$") ? hash32(text.slice(1)) : scope.nameHash(scope.parsed.bindings.name[binding]!);
 }
 
 /** Whether a call runs it: a function, or a type whose header has the parameters of its constructor. */

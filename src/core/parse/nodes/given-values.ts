@@ -76,7 +76,7 @@ function mayKeep(x: Extraction, target: number): boolean {
 
 function mayHold(x: Extraction, value: number): boolean {
   const { op } = x.expressions;
-  if (op[value] === ops.type) return isTable(x, value);
+  if (op[value] === ops.type || op[value] === ops.literal) return isTable(x, value);
   if (op[value] === ops.new) return isTable(x, x.expressions.base[value]!) || takesFunction(x, value);
   return op[value] === ops.call ? takesFunction(x, value) : mayBeFunction(x, value);
 }
@@ -110,7 +110,12 @@ export function mayBeFunction(x: Extraction, row: number): boolean {
   if (binding === none) return true;
   const type = x.bindings.type[binding]!;
   if (x.bindings.kind[binding] !== parameterKind || type === none) return false;
-  return (x.expressions.flags[type]! & unneededFlag) === 0;
+  return (x.expressions.flags[type]! & unneededFlag) === 0 || isFunctionType(x, type);
+}
+
+function isFunctionType(x: Extraction, type: number): boolean {
+  const name = x.expressions.name[type]!;
+  return name !== noString && x.rules.functionTypes.has(x.names.get(name));
 }
 
 function visibleBinding(x: Extraction, row: number): number {

@@ -107,6 +107,8 @@ export interface LanguageRules {
   readonly untypedNames?: boolean;
   /** Values that assignments give to fields are kept: they may be functions, which calls of the field run. */
   readonly keepsFunctions?: boolean;
+  /** Built-in types whose values may be functions: PHP's `callable`. */
+  readonly functionTypes?: readonly string[];
   /** Name of the constructor if it is an ordinary method: "__init__". */
   readonly constructorName?: string;
   /** Generic types that stand for their argument: Optional, Annotated. */

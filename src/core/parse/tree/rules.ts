@@ -65,6 +65,7 @@ export interface CompiledRules {
   readonly byType: readonly (CompiledRule | undefined)[];
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly emptyTypes: ReadonlySet<string>;
+  readonly functionTypes: ReadonlySet<string>;
   readonly transparentTypes: ReadonlySet<string>;
   /** By field number minus `firstChildTypes`: 1 for the symbols of the node types that "<a|b>" names. */
   readonly childTypes: readonly Uint8Array[];
@@ -151,6 +152,7 @@ export function compileRules(
       Object.entries(rules.modifiers ?? {}).map(([word, meaning]) => [word, compileModifier(meaning)]),
     ),
     emptyTypes: new Set(rules.emptyTypes),
+    functionTypes: new Set(rules.functionTypes),
     transparentTypes: new Set(rules.transparentTypes),
     childTypes,
     fieldNumber,
