@@ -16,6 +16,7 @@ export async function main(words: readonly string[], launcher: Launcher): Promis
   let terminal = openTerminal(environment);
   const signals = listenForSignals(() => {
     terminal.drawStatus("");
+    terminal.writeError("loci: Stopped in the middle of a step; nothing that is stored is damaged.\n");
   });
   let code: number;
   let isVerbose = false;

@@ -138,7 +138,8 @@ describe("loci index", () => {
     const again = parseLastLine(await loci(["index", large.root, "--home", large.home, "--json"]));
     large.remove();
     expect(stopped.code, describeRun(stopped)).toBe(130);
-    expect(stopped.stderr).toContain("Stopped; the next run goes on from here.");
+    // On a busy machine a step may take longer than the five seconds after which the process is ended.
+    expect(stopped.stderr).toMatch(/Stopped(; the next run goes on from here| in the middle of a step)/);
     expect(again).toMatchObject({ files_scanned: 309, problems: [] });
   });
 });
