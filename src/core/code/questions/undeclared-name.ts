@@ -33,10 +33,8 @@ export function describeUndeclared(
   signal?: AbortSignal,
 ): string | undefined {
   const name = splitTypedName(typed);
-  const uses: FoundUses = {
-    ...{ modules: new Map<string, number>(), importingFiles: 0, usingFiles: 0, places: [] },
-    isComplete: true,
-  };
+  const modules = new Map<string, number>();
+  const uses: FoundUses = { modules, importingFiles: 0, usingFiles: 0, places: [], isComplete: true };
   for (const open of scope) {
     const files = findFilesWithName(open.snapshot, name.last);
     if (files.length > maxFiles) uses.isComplete = false;
@@ -48,10 +46,10 @@ export function describeUndeclared(
         isQualifiedSo(name, base, mention.importedFrom),
       );
       const imported = findModules(parsed, name);
-      const modules = new Set([...imported, ...lines.map(({ mention }) => mention.importedFrom)]);
-      modules.delete("");
-      for (const module of modules) uses.modules.set(module, (uses.modules.get(module) ?? 0) + 1);
-      if (modules.size > 0) uses.importingFiles++;
+      const from = new Set([...imported, ...lines.map(({ mention }) => mention.importedFrom)]);
+      from.delete("");
+      for (const module of from) modules.set(module, (modules.get(module) ?? 0) + 1);
+      if (from.size > 0) uses.importingFiles++;
       if (lines.length > 0) uses.usingFiles++;
       uses.places.push(...lines.map(({ mention }) => `${file.path}:${mention.line}`));
     }
