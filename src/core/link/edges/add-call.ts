@@ -10,8 +10,9 @@ import { constructorOf } from "../names/members.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { labelsOf } from "../types/argument-flow.ts";
+import { labelsOf, noLabel } from "../types/argument-flow.ts";
 import { argumentFit } from "../types/assignability.ts";
+import type { HandedOver } from "../types/handed-over.ts";
 import { passedFunctions } from "../types/lambda-fit.ts";
 import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
@@ -55,7 +56,7 @@ export function addCall(
   if (traits.overloads || isOverloaded(target, symbol)) {
     ({ symbol, certainty, others } = chooseOverload(state, symbol, {
       count: argumentCount,
-      labels: tellingLabels(scope, row),
+      ...labelsGiven(scope, row),
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
       functions: traits.passedFunctions ? () => passedFunctions(state, scope, row) : undefined,
       isOnValue: traits.passedFunctions ? isOnValue(state, scope, row) : undefined,
@@ -131,9 +132,12 @@ function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): ((
   return () => hasConstantReceiver(state, scope, callee);
 }
 
-/** The labels of a call's arguments, if functions are told apart by them and they are known. */
-function tellingLabels(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
-  return scope.traits.argumentLabels ? labelsOf(scope, row) : undefined;
+/** Swift's labels are part of a function's name; other languages give arguments the names of parameters. */
+function labelsGiven(scope: FileScope, row: ExpressionRow): Pick<HandedOver, "labels" | "names"> {
+  const written = labelsOf(scope, row);
+  return scope.traits.argumentLabels
+    ? { labels: written }
+    : { labels: undefined, names: written?.filter((label) => label !== noLabel) };
 }
 
 /**

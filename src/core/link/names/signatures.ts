@@ -17,7 +17,7 @@ const restWords = /\.\.\.|\bparams\b|\bvararg\b/;
 const otherStars = /<[^<>()]*\*[^<>()]*>|[\w)] \* [\w(]/g;
 const caseWords = /\bcase\s+class\b/;
 const severalLists = /\)\s*\(/;
-const extensionWords = /\(this\s/;
+const extensionWords = /\(\s*this\s/;
 const optionalMarks = /[^=!<>]=[^=>]|\?:/;
 
 /** The declaration of a symbol without its body. */

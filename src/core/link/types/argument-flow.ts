@@ -123,7 +123,7 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
 }
 
 /** The name by which a call may pass the parameter, which takes the argument `place`. */
-function parameterName(scope: FileScope, binding: BindingRow, place: number): NameHash {
+export function parameterName(scope: FileScope, binding: BindingRow, place: number): NameHash {
   if (scope.traits.argumentLabels) {
     const label = argumentLabels(signatureOf(scope.parsed, scope.parsed.bindings.owner[binding]!))[place];
     return label === undefined || label === noLabel ? 0 : hash32(label);

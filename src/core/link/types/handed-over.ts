@@ -1,9 +1,11 @@
 // What does a call pass, and which overloads take that by its count and by the functions in it?
+import { hash32 } from "../../../base/hash32.ts";
 import type { SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
 import { unknownType } from "../type-table.ts";
+import { parameterName } from "./argument-flow.ts";
 import { elementOfArray } from "./array-element.ts";
 import type { PassedFunction } from "./lambda-fit.ts";
 import { functionFit, givesNothing } from "./lambda-fit.ts";
@@ -13,6 +15,8 @@ export interface HandedOver {
   readonly count: number;
   /** Labels of the arguments, if the language tells functions apart by them. */
   readonly labels: readonly string[] | undefined;
+  /** Names of parameters that the call gives to arguments, in languages where any call may; absent if there are none. */
+  readonly names?: readonly string[] | undefined;
   /** Types of the arguments; empty if they are unknown. */
   readonly types: () => readonly TypeId[];
   /** What the arguments show of functions that they pass; absent if overloads are not told apart by that. */
@@ -34,6 +38,21 @@ export function takesHere(scope: FileScope, row: SymbolRow, given: HandedOver): 
   if (!takesReceiver(signature) || mayTakeMany(signature)) return true;
   const parameters = scope.parametersOf(row).length - givenBefore(scope, row, given);
   return given.count <= parameters && given.count >= parameters - countOptional(signature);
+}
+
+/** The overloads that have parameters of all the names that a call gives to its arguments; all if there are none. */
+export function bestByNames(
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  { names = [] }: HandedOver,
+): readonly SymbolRow[] {
+  if (names.length === 0 || rows.length < 2) return rows;
+  const wanted = names.map((name) => hash32(name));
+  const having = rows.filter((row) => {
+    const declared = scope.parametersOf(row).map((binding, place) => parameterName(scope, binding, place));
+    return wanted.every((name) => declared.includes(name));
+  });
+  return having.length > 0 ? having : rows;
 }
 
 /** The overloads with exactly as many parameters as there are arguments; all if there are none. */

@@ -3,7 +3,7 @@ import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "./assignability.ts";
 import { elementOfArray } from "./array-element.ts";
 import type { HandedOver } from "./handed-over.ts";
-import { bestByFunctions, exactOf, passesEither, takesHere } from "./handed-over.ts";
+import { bestByFunctions, bestByNames, exactOf, passesEither, takesHere } from "./handed-over.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
@@ -47,7 +47,8 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const isAlone = isLocal(scope, row) || scope.nextChild(scope.firstSibling(row)) < 0;
   if (isAlone && suits(open, row, given)) return { symbol, certainty: 1 };
   const taking = siblingsThatTake(scope, open, row, given.count);
-  const siblings = given.isOnValue === undefined ? taking : taking.filter((at) => takesHere(open, at, given));
+  const here = given.isOnValue === undefined ? taking : taking.filter((at) => takesHere(open, at, given));
+  const siblings = bestByNames(open, here, given);
   const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
   const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
   if (inherited >= 0 || siblings.length === 0)
