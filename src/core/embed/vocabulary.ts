@@ -83,11 +83,8 @@ export class Vocabulary {
 
   #isWord(row: number, units: Uint16Array, start: number, end: number): boolean {
     const from = this.#starts[row]!;
-    if (this.#starts[row + 1]! - from !== end - start) return false;
-    for (let i = start, at = from; i < end; i++, at++) {
-      if (lowerCase(units[i]!) !== this.#units[at]!) return false;
-    }
-    return true;
+    const length = end - start;
+    return this.#starts[row + 1]! - from === length && isSame(this.#units, from, units, start, length);
   }
 
   #findPieces(spans: WordSpans, index: number): Int32Array {
@@ -160,9 +157,18 @@ function lowerCase(code: number): number {
   return code >= 65 && code <= 90 ? code | 32 : code;
 }
 
-/** Is `word`, in any case, the lower-cased `known`? */
 function isSameWord(known: Uint16Array, word: Uint16Array): boolean {
-  if (known.length !== word.length) return false;
-  for (let i = 0; i < word.length; i++) if (lowerCase(word[i]!) !== known[i]) return false;
+  return known.length === word.length && isSame(known, 0, word, 0, word.length);
+}
+
+/** Are the units from `start` on, in any case, those of the lower-cased `known` from `from` on? */
+function isSame(
+  known: Uint16Array,
+  from: number,
+  units: Uint16Array,
+  start: number,
+  length: number,
+): boolean {
+  for (let i = 0; i < length; i++) if (lowerCase(units[start + i]!) !== known[from + i]) return false;
   return true;
 }

@@ -9,6 +9,9 @@ export const extractorVersion = 23;
 /** `argc` of an argument that is passed by parameter name. */
 export const byName = 254;
 
+/** In the name of a call, which holds the labels of its arguments: one without a label. */
+export const noLabel = "_";
+
 /** Ends the name of a parameter that declares an attribute, which has the same name: the members of Ruby's Struct. */
 export const takenMark = ":";
 

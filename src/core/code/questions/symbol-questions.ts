@@ -51,7 +51,7 @@ export function lookupSymbol(
   const best = Math.max(...all.map(({ order }) => order));
   const found = withoutConstructors(withoutTests(all.filter(({ order }) => order === best)));
   throwIfCancelled(signal);
-  if (found.length === 0) throw symbolNotFound(name, scope, describeUndeclared(scope, name, signal));
+  if (found.length === 0) throw symbolNotFound(name, scope, () => describeUndeclared(scope, name, signal));
   const meant = findMeant(found, name);
   const others = found
     .filter((one) => one !== meant)

@@ -5,8 +5,11 @@ import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 type Scope = readonly { readonly symbols: SymbolCatalog }[];
 
-/** `uses`: a sentence about where the name is used though nothing declares it. Then similar names mean something else. */
-export function symbolNotFound(name: string, scope: Scope, uses?: string): LociError {
+/**
+ * `findUses`: a sentence about where the name is used though nothing declares it; asked unless the name is a place. Then
+ * similar names mean something else.
+ */
+export function symbolNotFound(name: string, scope: Scope, findUses?: () => string | undefined): LociError {
   const place = /^(?:\.\/)?([^#]+?)(?::(\d+)(?::\d+)?)?$/.exec(name.trim());
   const [, path = "", line] = place ?? [];
   const lines = Math.max(0, ...scope.map(({ symbols }) => symbols.linesOf(path)));
@@ -15,6 +18,7 @@ export function symbolNotFound(name: string, scope: Scope, uses?: string): LociE
   if (place !== null && (line !== undefined || scope.some(({ symbols }) => hasFilesLike(symbols, path)))) {
     if (!path.includes(":")) return noSuchFile(path, line === undefined ? undefined : Number(line), scope);
   }
+  const uses = findUses?.();
   if (uses !== undefined)
     return new LociError("SYMBOL_NOT_FOUND", `No symbol is named ${name}.`, { hint: uses });
   // A computed name may be a whole expression.

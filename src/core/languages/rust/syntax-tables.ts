@@ -1,4 +1,4 @@
-// Functions that Rust keeps: in struct literals (`Rule { check: is_short }`), in `vec![first, second]`, behind casts.
+// Functions that Rust keeps in struct literals (`Rule { check: is_short }`) and behind casts.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";

@@ -1,6 +1,6 @@
 // Scala inside bodies: names that are keywords, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, noLabel, none } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -98,9 +98,10 @@ function noteLabels(x: Extraction, node: number, row: number): void {
   if (list === none || x.role(list) !== roles.arguments) return;
   const labels: string[] = [];
   forEachChild(x, list, (child) => {
-    labels.push(x.role(child) === roles.assign ? x.slice(x.child(child, x.rule(child)!.left)) : "_");
+    labels.push(x.role(child) === roles.assign ? x.slice(x.child(child, x.rule(child)!.left)) : noLabel);
   });
-  if (labels.some((label) => label !== "_")) x.expressions.name[row] = x.names.internText(labels.join(" "));
+  if (labels.some((label) => label !== noLabel))
+    x.expressions.name[row] = x.names.internText(labels.join(" "));
 }
 
 /** `f(a)(b) { … }` is one call. */

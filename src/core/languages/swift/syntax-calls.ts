@@ -4,7 +4,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
-import { none } from "../../types/parsed-file.ts";
+import { noLabel, none } from "../../types/parsed-file.ts";
 import { readMisread } from "./syntax-operators.ts";
 import { bindLiteral, forEachChild, type LiteralParameter } from "../syntax-parts/node-parts.ts";
 
@@ -51,7 +51,7 @@ function labelsOf(x: Extraction, list: number): number {
   forEachChild(x, list, (child) => {
     const between = x.text.slice(end, x.start(child));
     const isFirst = labels.length === 0;
-    if (isFirst || between.includes(",")) labels.push(/(\w+)\s*:\s*$/.exec(between)?.[1] ?? "_");
+    if (isFirst || between.includes(",")) labels.push(/(\w+)\s*:\s*$/.exec(between)?.[1] ?? noLabel);
     end = x.end(child);
   });
   return labels.length === 0 ? noString : x.names.internText(labels.join(" "));

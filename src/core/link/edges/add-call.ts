@@ -1,5 +1,5 @@
 // Where does the edge of a call of `entity` lead: to its constructor, to the overload that takes the arguments?
-import { symbolFlags } from "../../types/index.ts";
+import { noLabel, symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
@@ -10,7 +10,7 @@ import { constructorOf } from "../names/members.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { labelsOf, noLabel } from "../types/argument-flow.ts";
+import { labelsOf } from "../types/argument-flow.ts";
 import { argumentFit } from "../types/assignability.ts";
 import type { HandedOver } from "../types/handed-over.ts";
 import { passedFunctions } from "../types/lambda-fit.ts";

@@ -53,8 +53,8 @@ export function* heldByCall(keeping: Keeping, call: ExpressionRow, path: Path): 
   const name = nameOf(scope, callee);
   const isMember = op[callee] === ops.member;
   const given = scope.argumentsOf(call);
-  const isFree = given.length > 0 && !isOfValue(keeping, callee);
-  const ofFirst = isFree ? traits.functions.get(name) : undefined;
+  const known = given.length > 0 ? traits.functions.get(name) : undefined;
+  const ofFirst = known === undefined || isOfValue(keeping, callee) ? undefined : known;
   const effect = ofFirst ?? (isMember ? traits.members.get(name) : undefined);
   const row = ofFirst === undefined ? base[callee]! : given[0]!;
   if (effect === "element" || effect === "item") yield { row, path: [keyOf(scope, call), ...path] };

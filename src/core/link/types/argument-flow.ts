@@ -1,7 +1,7 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { byName, expressionOps, none, symbolFlags, takenMark } from "../../types/index.ts";
+import { byName, expressionOps, noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -123,7 +123,7 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
 }
 
 /** The name by which a call may pass the parameter, which takes the argument `place`. */
-export function parameterName(scope: FileScope, binding: BindingRow, place: number): NameHash {
+function parameterName(scope: FileScope, binding: BindingRow, place: number): NameHash {
   if (scope.traits.argumentLabels) {
     const label = argumentLabels(signatureOf(scope.parsed, scope.parsed.bindings.owner[binding]!))[place];
     return label === undefined || label === noLabel ? 0 : hash32(label);
@@ -132,6 +132,13 @@ export function parameterName(scope: FileScope, binding: BindingRow, place: numb
   if (text.endsWith(takenMark)) return hash32(text.slice(0, -takenMark.length));
   // PHP's `$size` is passed as `size`.
   return text.startsWith("$") ? hash32(text.slice(1)) : scope.nameHash(scope.parsed.bindings.name[binding]!);
+}
+
+/** Whether a callable has parameters of all the names. */
+export function hasParameters(scope: FileScope, row: SymbolRow, names: readonly string[]): boolean {
+  if (names.length === 0) return true;
+  const declared = scope.parametersOf(row).map((binding, place) => parameterName(scope, binding, place));
+  return names.every((name) => declared.includes(hash32(name)));
 }
 
 /** Whether a call runs it: a function, or a type whose header has the parameters of its constructor. */
@@ -164,8 +171,6 @@ function passedIn(
   return (labels[place] ?? noLabel) === noLabel ? placed[place] : undefined;
 }
 
-export const noLabel = "_";
-
 /** The names by which a call passes its arguments, `_` for those without; undefined if none is known. */
 export function labelsOf(scope: FileScope, call: ExpressionRow): readonly string[] | undefined {
   const name = scope.parsed.expressions.name[call]!;
@@ -192,17 +197,14 @@ function callsOf(
   isByDefinition = false,
 ): readonly ExpressionRow[] {
   const calls: number[] = [];
+  const own = scope.base + symbolRow;
+  const isRunAs = (run: SymbolId): boolean => run === own || (isByDefinition && isRun(state, own, run));
   const add = (name: NameHash): void => {
     for (const call of scope.callsNamed(name)) {
       if (calls.length === maxCalls) return;
       const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
       if (!isSymbol(entity)) continue;
-      const run = calledFunction(state, entity);
-      const isOwn =
-        entity === scope.base + symbolRow ||
-        run === scope.base + symbolRow ||
-        (isByDefinition && isRun(state, scope.base + symbolRow, run));
-      if (isOwn) calls.push(call);
+      if (entity === own || isRunAs(calledFunction(state, entity))) calls.push(call);
     }
   };
   add(scope.names[symbolRow]!);

@@ -1,11 +1,10 @@
 // What does a call pass, and which overloads take that by its count and by the functions in it?
-import { hash32 } from "../../../base/hash32.ts";
 import type { SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
 import { unknownType } from "../type-table.ts";
-import { parameterName } from "./argument-flow.ts";
+import { hasParameters } from "./argument-flow.ts";
 import { elementOfArray } from "./array-element.ts";
 import type { PassedFunction } from "./lambda-fit.ts";
 import { functionFit, givesNothing } from "./lambda-fit.ts";
@@ -47,11 +46,7 @@ export function bestByNames(
   { names = [] }: HandedOver,
 ): readonly SymbolRow[] {
   if (names.length === 0 || rows.length < 2) return rows;
-  const wanted = names.map((name) => hash32(name));
-  const having = rows.filter((row) => {
-    const declared = scope.parametersOf(row).map((binding, place) => parameterName(scope, binding, place));
-    return wanted.every((name) => declared.includes(name));
-  });
+  const having = rows.filter((row) => hasParameters(scope, row, names));
   return having.length > 0 ? having : rows;
 }
 

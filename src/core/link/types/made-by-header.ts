@@ -1,10 +1,11 @@
 // Scala's `Item(…)`: does it mean the header of the class, though the companion object has an `apply` of its own?
+import { noLabel } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isCaseClass, signatureOf, takesSeveralLists } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
-import { labelsOf, noLabel } from "./argument-flow.ts";
+import { hasParameters, labelsOf } from "./argument-flow.ts";
 import { argumentFit } from "./assignability.ts";
 import { takes, unknownCount } from "./overloads.ts";
 
@@ -25,20 +26,15 @@ export function isMadeByHeader(
   if (count === unknownCount || header.parametersOf(row).length === 0 || !takes(header, row, count))
     return false;
   const labels = (labelsOf(scope, call) ?? []).filter((label) => label !== noLabel);
-  if (!hasParameters(state, type, labels)) return false;
-  const applies = otherApplies(state, apply, count).filter((symbol) => hasParameters(state, symbol, labels));
+  if (!hasParameters(header, row, labels)) return false;
+  const applies = otherApplies(state, apply, count).filter((symbol) => {
+    const target = state.scopeOf(symbol);
+    return hasParameters(target, symbol - target.base, labels);
+  });
   if (applies.length === 0) return true;
   if (!isCaseClass(signatureOf(header.parsed, row))) return false;
   const own = fitOf(state, scope, call, type);
   return applies.every((symbol) => own > fitOf(state, scope, call, symbol));
-}
-
-function hasParameters(state: LinkState, callable: SymbolId, labels: readonly string[]): boolean {
-  if (labels.length === 0) return true;
-  const { parsed, base } = state.scopeOf(callable);
-  const parameters = state.scopeOf(callable).parametersOf(callable - base);
-  const names = new Set(parameters.map((binding) => parsed.strings.get(parsed.bindings.name[binding]!)));
-  return labels.every((label) => names.has(label));
 }
 
 /** The functions with the name of `apply` beside it that may take that many arguments. */

@@ -1,6 +1,6 @@
 // Which rows are arguments of a call, and at which position?
 import { noString } from "../../../base/string-table.ts";
-import { byName, expressionFlags, none } from "../../types/parsed-file.ts";
+import { byName, expressionFlags, noLabel, none } from "../../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
@@ -40,8 +40,6 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
   if (labels.some((name) => name !== noLabel))
     x.expressions.name[call] = x.names.internText(labels.join(" "));
 }
-
-const noLabel = "_";
 
 const comma = 0x2c;
 const plain = /(?:[+-]?[\w.]+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)\s*,\s*/.source;
