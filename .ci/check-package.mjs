@@ -1,6 +1,16 @@
-// Does the package work for a stranger? Packs it, and runs it by npx in an empty folder with an empty home.
+// Is the package right, and does it work for a stranger? Packs it once, has publint and attw read it, and runs it by npx in
+// an empty folder with an empty home.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,9 +35,19 @@ const environment = {
   ...{ HOME: home, USERPROFILE: home, APPDATA: join(home, "roaming"), LOCALAPPDATA: join(home, "local") },
 };
 
+const onWindows = process.platform === "win32";
+
 function run(command, args, cwd) {
-  const shell = process.platform === "win32";
-  return execFileSync(command, args, { cwd, env: environment, encoding: "utf8", shell });
+  return execFileSync(command, args, { cwd, env: environment, encoding: "utf8", shell: onWindows });
+}
+
+/** Where npx has put the package: the newest of its folders that has one. */
+function findInstalled() {
+  const cache = join(run("npm", ["config", "get", "cache"], project).trim(), "_npx");
+  const folders = readdirSync(cache).map((folder) => join(cache, folder, "node_modules", name));
+  const [newest] = folders.filter(existsSync).sort((a, b) => statSync(b).ctimeMs - statSync(a).ctimeMs);
+  if (newest === undefined) throw new Error(`npx left no ${name} in ${cache}`);
+  return newest;
 }
 
 try {
@@ -35,6 +55,12 @@ try {
   const [{ filename, size, entryCount }] = JSON.parse(run("npm", flags, repository));
   const tarball = join(folder, filename);
   if (!existsSync(tarball)) throw new Error(`npm pack left no ${tarball}`);
+  for (const check of [
+    ["publint", "--strict", tarball],
+    ["attw", "--profile", "esm-only", tarball],
+  ]) {
+    execFileSync("npx", ["--no-install", ...check], { cwd: repository, stdio: "inherit", shell: onWindows });
+  }
   const expectIn = (text, part) => {
     if (!text.includes(part)) throw new Error(`no ${JSON.stringify(part)} in:\n${text}`);
   };
@@ -42,11 +68,8 @@ try {
   const npx = ["--yes", `--package=file:${tarball}`, "--", "loci", "index", ".", "--json"];
   const report = JSON.parse(run("npx", npx, project));
   if (report.files_scanned !== 2 || report.problems.length > 0) throw new Error(JSON.stringify(report));
-  // npx looks at a file's dependencies anew each time: the rest is asked of what is installed once.
-  const tools = join(folder, "tools");
-  mkdirSync(tools);
-  run("npm", ["install", "--prefix", tools, "--prefer-offline", "--no-audit", "--no-fund", tarball], tools);
-  const bin = join(tools, "node_modules", name, "bin", "loci.js");
+  // npx installs the dependencies of a file anew each time: the rest is asked of what it installed now.
+  const bin = join(findInstalled(), "bin", "loci.js");
   const loci = (...args) =>
     execFileSync(process.execPath, [bin, ...args], { cwd: project, env: environment, encoding: "utf8" });
   expectIn(loci("--version"), version);
