@@ -73,6 +73,22 @@ test("callees, -q, and --json do not report unresolved uses", async () => {
   }
 });
 
+test("the impact of an overloaded method is that of all its overloads, each at its own distance", async () => {
+  const { stdout, stderr, code } = await loci("impact", "Scale.weigh", "--json");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const ids = ["Scale.java#Scale.weigh", "Scale.java#Scale.weigh~1"];
+  const answer = JSON.parse(stdout) as { readonly reachable: readonly { readonly id: string }[] };
+  expect(answer).toMatchObject({ symbol: ids[0], overloads: ids, reachable_nodes: 1 });
+  // The first overload calls the second: that is inside of what may change.
+  expect(answer.reachable).toMatchObject([{ id: "Scale.java#ScaleTest.weighs", depth: 1 }]);
+  const one = JSON.parse((await loci("impact", ids[1]!, "--json")).stdout) as object;
+  expect(one).toMatchObject({ reachable: [{ id: ids[0] }, { id: "Scale.java#ScaleTest.weighs", depth: 2 }] });
+  expect(one).not.toHaveProperty("overloads");
+  const shown = await loci("impact", "Scale.weigh");
+  expect(shown.stderr).toContain("This is about all 2 overloads of Scale.weigh.");
+  expect(shown.stdout).toContain("reaches 1 symbol within 3 steps");
+});
+
 test("callers of an overloaded method are those of all its overloads, and one can be asked about by its id", async () => {
   const told =
     "This is about all 2 overloads of Scale.weigh. For one of them, give its id: " +

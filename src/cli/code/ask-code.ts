@@ -14,6 +14,8 @@ import type { Terminal } from "../terminal/terminal.ts";
 export interface SymbolQuestion {
   readonly engine: Engine;
   readonly symbol: SymbolSummary;
+  /** Its other overloads, if the question is about all of them. */
+  readonly others: readonly SymbolSummary[];
 }
 
 /** Opens the engine, finds the symbol of the first argument, and closes the engine after `answer` is done. */
@@ -21,21 +23,12 @@ export async function askAboutSymbol(
   context: CommandContext,
   answer: (question: SymbolQuestion) => Promise<number>,
 ): Promise<number> {
-  return askAboutOverloads(context, (question, others) => {
-    if (others.length > 0) throw severalSymbols(context.arguments[0]!, [question.symbol, ...others]);
-    return answer(question);
-  });
-}
-
-/** The same for a question that can be answered about all overloads of one function: `others` are the further ones. */
-export async function askAboutOverloads(
-  context: CommandContext,
-  answer: (question: SymbolQuestion, others: readonly SymbolSummary[]) => Promise<number>,
-): Promise<number> {
   const engine = await context.openEngine();
   try {
-    const [symbol, ...others] = await getSymbols(context, engine);
-    return await answer({ engine, symbol: symbol! }, others);
+    const symbols = await getSymbols(context, engine);
+    if (!context.flags.has("quiet") && !context.flags.has("json")) tellOverloads(context, symbols);
+    const [symbol, ...others] = symbols;
+    return await answer({ engine, symbol: symbol!, others });
   } finally {
     await engine.close();
   }
@@ -66,7 +59,7 @@ async function getSymbols(context: CommandContext, engine: Engine): Promise<read
 }
 
 /** Says that an answer is about more than one overload, and how to ask about one. */
-export function tellOverloads({ terminal }: CommandContext, symbols: readonly SymbolSummary[]): void {
+function tellOverloads({ terminal }: CommandContext, symbols: readonly SymbolSummary[]): void {
   if (symbols.length < 2) return;
   const { qualifiedName } = symbols[0]!;
   const ids = symbols.slice(0, overloadsShown).map(({ id, lineStart }) => `${id} (line ${lineStart})`);

@@ -3,8 +3,7 @@ import { createUserGroups } from "../../core/query/index.ts";
 import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
-  askAboutOverloads,
-  tellOverloads,
+  askAboutSymbol,
   parseCount,
   readEdgeLines,
   renderCodeLine,
@@ -22,8 +21,8 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   const { flags, terminal, signal } = context;
   const most = parseCount(flags.get("k"), 50, "-k", 100_000);
   const end = direction === "incoming" ? "source" : "target";
-  return askAboutOverloads(context, async (question, others) => {
-    const { engine, symbol } = question;
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol, others } = question;
     const ids = [symbol, ...others].map(({ id }) => id);
     const all: CodeEdge[] = [];
     for (const symbolId of ids) {
@@ -34,7 +33,6 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
     const edges = flags.has("all") || calls.length === 0 ? all : calls;
     const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
     const isQuiet = flags.has("quiet") || flags.has("json");
-    if (!isQuiet) tellOverloads(context, [symbol, ...others]);
     if (calls.length === 0 && !flags.has("all") && !isQuiet) {
       tellNoCalls(context, question, direction, rows.length);
     }

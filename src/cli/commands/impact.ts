@@ -16,10 +16,14 @@ export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 3, "--depth", 100);
   return askAboutSymbol(context, async (question) => {
-    const { engine, symbol } = question;
-    const impact = await engine.code.impact({ root: symbol.root, symbolId: symbol.id, depth }, signal);
-    if (flags.has("json")) terminal.write(`${JSON.stringify({ root: symbol.root, ...toJson(impact) })}\n`);
-    else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
+    const { engine, symbol, others } = question;
+    const { root, id: symbolId } = symbol;
+    const overloads = others.map(({ id }) => id);
+    const impact = await engine.code.impact({ root, symbolId, overloads, depth }, signal);
+    if (flags.has("json")) {
+      const ids = overloads.length > 0 ? { overloads: [symbolId, ...overloads] } : {};
+      terminal.write(`${JSON.stringify({ root, ...ids, ...toJson(impact) })}\n`);
+    } else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
     else if (!flags.has("quiet")) terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
     if (!flags.has("json") && !flags.has("quiet")) {
       await tellMentions(context, question, impact.reachableCount > 0);

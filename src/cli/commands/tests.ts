@@ -1,6 +1,5 @@
 // loci tests: which tests reach this symbol?
-import type { Impact } from "../../core/types/index.ts";
-import { askAboutOverloads, parseCount, tellOverloads } from "../code/ask-code.ts";
+import { askAboutSymbol, parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
 import { tellMentions } from "../code/tell-mentions.ts";
@@ -10,16 +9,12 @@ import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts
 export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
-  return askAboutOverloads(context, async (question, others) => {
-    const { engine, symbol } = question;
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol, others } = question;
     const { root, id: symbolId } = symbol;
-    const reached: Impact[] = [];
-    for (const { id } of [symbol, ...others]) {
-      reached.push(await engine.code.impact({ root, symbolId: id, depth }, signal));
-    }
-    const tests = [...new Set(reached.flatMap((impact) => impact.tests))];
-    const helpers = [...new Set(reached.flatMap((impact) => impact.testHelpers))];
-    if (!flags.has("json") && !flags.has("quiet")) tellOverloads(context, [symbol, ...others]);
+    const overloads = others.map(({ id }) => id);
+    const asked = { root, symbolId, overloads, depth };
+    const { tests, testHelpers: helpers } = await engine.code.impact(asked, signal);
     if (flags.has("json")) {
       const files = [...groupByFile(tests).keys()];
       terminal.write(`${JSON.stringify({ symbol: symbolId, root, depth, tests, files, helpers })}\n`);

@@ -112,9 +112,10 @@ export class IndexedCode implements Served<CodeService> {
     return open.graph.dependencies(ref, direction, signal);
   }
 
-  impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Impact {
-    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
-    return open.graph.impact(ref, depth, signal);
+  impact({ root, symbolId, overloads = [], depth }: Query<"impact">, signal?: AbortSignal): Impact {
+    const found = [symbolId, ...overloads].map((id) => this.#snapshots.getSymbol(root, id));
+    const refs = found.map(({ ref }) => ref);
+    return found[0]!.open.graph.impact(refs, depth, signal);
   }
 
   /** For one root; if none is given, the one indexed last. */

@@ -62,8 +62,14 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<readonly CodeEdge[]>;
+  /** `overloads`: ids of further overloads of the same function, in its file; the answer is about all together. */
   impact(
-    query: { readonly root: string; readonly symbolId: string; readonly depth: number },
+    query: {
+      readonly root: string;
+      readonly symbolId: string;
+      readonly overloads?: readonly string[] | undefined;
+      readonly depth: number;
+    },
     signal?: AbortSignal,
   ): Promise<Impact>;
   /** The `limit` largest clusters, each with its `memberLimit` most central members. An absent limit means all. */

@@ -1,28 +1,26 @@
 // How are symbols related? Uses, impact of changes, importance and clusters.
 import { computePageRank, detectCommunities, openGraph, type ResidentGraph } from "../../../kernels/index.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
+import { sortedBy } from "../../../base/sorted-by.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
-  edgeKindOf,
   type Architecture,
   type Clustering,
   type ClusterGraph,
   type CodeEdge,
-  type CodeEdgeKind,
   type Impact,
   type RankedSymbol,
-  type ReachedSymbol,
   type SymbolGraph,
   type SymbolPath,
 } from "../../types/index.ts";
 import { createUserGroups } from "../../query/index.ts";
 import { linkClusters } from "./cluster-links.ts";
-import { CodeGraph, type GraphEdge } from "./code-graph.ts";
-import { constructorsOf, withMembers } from "./declared-symbols.ts";
+import { CodeGraph } from "./code-graph.ts";
+import { constructorsOf } from "./declared-symbols.ts";
 import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
 import { distinctLabels } from "./distinct-labels.ts";
-import { callsThroughBases } from "./dispatched-calls.ts";
+import { findImpact } from "./find-impact.ts";
 import { collectTargets } from "./graph-edges.ts";
 import { numberNodes, type NodeNumbers } from "./graph-nodes.ts";
 import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
@@ -35,10 +33,6 @@ import type { SymbolRef } from "../snapshots/live-tables.ts";
 import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { findLinks, type Direction } from "./symbol-links.ts";
 import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
-import { traceImpact, type TracedNode } from "./trace-impact.ts";
-
-/** Maximum length of `reachable` in an answer; its count includes all. */
-const maxReachable = 500;
 
 /** Answers of each kind that stay in memory, by damping or resolution. */
 const keptAnswers = 4;
@@ -94,77 +88,10 @@ export class GraphService {
     return sortedBy(edges, createUserGroups());
   }
 
-  /**
-   * What breaks if this symbol changes: everything that reaches it, or one of its members, over incoming edges. Nearest
-   * first, and among the equally near the sources, then examples, then tests.
-   */
-  impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
-    const { nodes, graph, overrides, tests } = this.#graph(signal);
-    const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
-    const groupOf = this.#userGroups();
-    const ofNode = ({ node }: TracedNode): number => groupOf(nodes.refOf(node));
-    const reached = sortedBy(
-      traceImpact(graph, overrides, starts, depth, signal),
-      (traced) => 3 * traced.distance + ofNode(traced),
-    );
-    throwIfCancelled(signal);
-    const kept = sortedBy(reached, ofNode).slice(0, maxReachable);
-    const paths = [0, 1, 2].map((group) =>
-      reached.flatMap((traced) =>
-        ofNode(traced) === group ? this.#symbols.path(nodes.refOf(traced.node)) : [],
-      ),
-    );
-    const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
-    const idOf = (node: number): string => this.#symbols.id(nodes.refOf(node));
-    return {
-      symbol: this.#symbols.id(ref),
-      depth,
-      directDependents: this.#directDependents(starts, signal),
-      reachable: sortedBy(kept, ({ distance }) => distance).map((traced) => this.#describe(traced)),
-      reachableCount: reached.length,
-      possibleCount: reached.filter(({ possible }) => possible).length,
-      tests: found.tests.map(idOf),
-      testHelpers: found.helpers.map(idOf),
-      files: [...new Set(paths.flatMap((of) => of.sort()))],
-    };
-  }
-
-  /** Users of the nodes outside of them, once for each kind of use; possible calls come late, examples later, tests last. */
-  #directDependents(starts: readonly number[], signal?: AbortSignal): Impact["directDependents"] {
-    const { nodes, graph, overrides } = this.#graph(signal);
-    const inside = new Set(starts);
-    const groupOf = this.#userGroups();
-    const dependents = new Map<string, { dependent: Impact["directDependents"][number]; group: number }>();
-    const add = (source: number, relationship: CodeEdgeKind, possible: boolean, edge?: GraphEdge): void => {
-      if (inside.has(source)) return;
-      const key = `${source} ${relationship}`;
-      const known = dependents.get(key)?.dependent;
-      const ref = nodes.refOf(source);
-      const line = edge === undefined ? this.#lineOf(ref) : edge.line;
-      // One that uses several members of a type is listed once, with its first line.
-      if (known === undefined) {
-        const isInTests = this.#symbols.isInTests(ref);
-        const dependent = { source: this.#symbols.id(ref), relationship, line, possible, isInTests };
-        dependents.set(key, { dependent, group: groupOf(ref) });
-      } else if (line < known.line && possible === known.possible)
-        dependents.set(key, { dependent: { ...known, line }, group: groupOf(ref) });
-    };
-    for (const edge of starts.flatMap((start) => graph.incoming(start)))
-      add(edge.source, edgeKindOf(edge.kind), false, edge);
-    for (const start of starts) {
-      for (const below of overrides.structurallyBelow(start)) add(below, "IMPLEMENTS", false);
-    }
-    for (const start of starts) {
-      for (const { source, edge } of callsThroughBases(graph, overrides, start))
-        add(source, "CALLS", true, edge);
-    }
-    return sortedBy([...dependents.values()], ({ group }) => group).map(({ dependent }) => dependent);
-  }
-
-  /** The sort key of symbols that use others; see `createUserGroups`. */
-  #userGroups(): (ref: SymbolRef) => number {
-    const groupOf = createUserGroups();
-    return (ref) => groupOf({ filePath: this.#symbols.path(ref), isInTests: this.#symbols.isInTests(ref) });
+  /** What breaks if the symbol, or a function with these overloads, changes: see `findImpact`. */
+  impact(refs: readonly SymbolRef[], depth: number, signal?: AbortSignal): Impact {
+    const traced = { ...this.#graph(signal), snapshot: this.#snapshot, symbols: this.#symbols };
+    return findImpact(traced, refs, depth, signal);
   }
 
   /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */
@@ -309,35 +236,9 @@ export class GraphService {
   #targets(signal?: AbortSignal): ResidentGraph {
     return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers(), signal)));
   }
-
-  #describe({ node, distance, via, possible }: TracedNode): ReachedSymbol {
-    const nodes = this.#numbers();
-    const ref = nodes.refOf(node);
-    return {
-      id: this.#symbols.id(ref),
-      kind: this.#symbols.kind(ref),
-      label: this.#symbols.label(ref),
-      filePath: this.#symbols.path(ref),
-      line: this.#lineOf(ref),
-      depth: distance,
-      via: this.#symbols.id(nodes.refOf(via)),
-      possible,
-      isInTests: this.#symbols.isInTests(ref),
-    };
-  }
-
-  #lineOf({ segment, row }: SymbolRef): number {
-    return this.#snapshot.segments[segment]!.tables.symbols.startLine[row]!;
-  }
 }
 
 /** Ties go to the lower node. */
 function topNodes(nodes: Iterable<number>, ranks: Float64Array, limit: number): number[] {
   return [...nodes].sort((a, b) => ranks[b]! - ranks[a]! || a - b).slice(0, limit);
-}
-
-/** Lowest key first; equal ones keep their order. */
-function sortedBy<T>(values: readonly T[], keyOf: (value: T) => number): T[] {
-  const keyed = values.map((value) => ({ value, key: keyOf(value) }));
-  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }

@@ -106,11 +106,15 @@ export class RemoteCode {
     return open.graph.dependencies(ref, direction, signal);
   }
 
-  async impact({ root, symbolId, depth }: Query<"impact">, signal?: AbortSignal): Promise<Impact> {
+  async impact(
+    { root, symbolId, overloads = [], depth }: Query<"impact">,
+    signal?: AbortSignal,
+  ): Promise<Impact> {
     const start = await this.#gathered.gather(root, symbolId, signal);
     const { remote, paths } = start;
-    let { open, ref } = start;
-    let frontier: readonly SymbolRef[] = withMembers(open.snapshot, ref);
+    let { open } = start;
+    const find = (): SymbolRef[] => [symbolId, ...overloads].map((id) => getSymbol(open, id));
+    let frontier: readonly SymbolRef[] = find().flatMap((ref) => withMembers(open.snapshot, ref));
     const asked = new Set<number>();
     for (let step = 0; step < depth && frontier.length > 0 && paths.size < mostReached; step++) {
       throwIfCancelled(signal);
@@ -120,11 +124,10 @@ export class RemoteCode {
       const found = await remote.findFiles({ key: "targets", any: targets }, mostReached, signal);
       for (const path of found) paths.add(path);
       open = await remote.open(paths, signal);
-      ref = getSymbol(open, symbolId);
-      const { reachable } = open.graph.impact(ref, step + 1, signal);
+      const { reachable } = open.graph.impact(find(), step + 1, signal);
       frontier = reachable.flatMap(({ id }) => open.symbols.find(id) ?? []);
     }
-    return open.graph.impact(ref, depth, signal);
+    return open.graph.impact(find(), depth, signal);
   }
 
   async relatedSymbols(
