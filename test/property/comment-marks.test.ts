@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Language, Parser, type Node } from "web-tree-sitter";
-import { scanSource } from "../../../../src/core/code/text/scan-source.ts";
-import { listLanguages, marksOf } from "../../../../src/core/languages/index.ts";
-import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
+import { scanSource } from "../../src/core/code/text/scan-source.ts";
+import { listLanguages, marksOf } from "../../src/core/languages/index.ts";
+import { compileGrammar } from "../../src/core/parse/load-language.ts";
 
-const folder = new URL("../../../../../src/core/languages/", import.meta.url);
+const folder = new URL("../../../src/core/languages/", import.meta.url);
 /** Templates whose grammar is that of their code: it would take the text between the tags for code. */
 const templates = new Set(["erb", "heex", "eex", "razor", "blade"]);
 const parsed = listLanguages().filter(({ id, grammar }) => grammar !== undefined && !templates.has(id));
