@@ -63,7 +63,7 @@ export const match: Hook = {
   },
 };
 
-/** `[$this, "name"]` is a callback; other arrays have elements like their first one. */
+/** `[$this, "name"]` and `[__CLASS__, "name"]` are callbacks; other arrays have elements like their first one. */
 export const array: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -73,8 +73,9 @@ export const array: Hook = {
     const second = afterOf(x.nodes, first);
     const isPair = second < after && afterOf(x.nodes, second) === after;
     const name = isPair ? /^["']([A-Za-z_]\w*)["']$/.exec(x.slice(second))?.[1] : undefined;
-    if (name !== undefined && x.row(first) !== none && x.expressions.op[x.row(first)] !== ops.literal) {
-      const member = addMember(x, second, x.row(first));
+    const holder = name === undefined ? none : holderOf(x, first);
+    if (name !== undefined && holder !== none && x.expressions.op[holder] !== ops.literal) {
+      const member = addMember(x, second, holder);
       x.expressions.name[member] = x.names.internText(name);
       x.addFlags(member, expressionFlags.argument);
       x.rowOf[node] = member;
@@ -89,6 +90,12 @@ export const array: Hook = {
     }
   },
 };
+
+/** The object or the class of a callback. `__CLASS__` is the name of the class, as a string. */
+function holderOf(x: Extraction, node: number): number {
+  if (x.slice(node) !== "__CLASS__") return x.row(node);
+  return x.addExpression(ops.ident, x.names.internText("self"), none, x.start(node));
+}
 
 /** Of longer arrays the first elements are read. */
 const mostElements = 64;
@@ -124,15 +131,27 @@ export function namesFunction(x: Extraction, node: number): boolean {
 }
 
 /** Functions that take another function's name as a string. */
-const takesNames =
-  /^(?:array_(?:map|filter|walk|reduce)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function|add_(?:action|filter|shortcode)|remove_(?:action|filter)|register_(?:de)?activation_hook|has_(?:action|filter))$/;
+const takesNames = new RegExp(
+  `^(?:${[
+    "array_(?:map|filter|walk(?:_recursive)?|reduce|find(?:_key)?|any|all|u(?:diff|intersect)\\w*)|u[ak]?sort",
+    "(?:call_user_func|forward_static_call)(?:_array)?|iterator_apply|ob_start|preg_replace_callback",
+    "is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function",
+    // WordPress.
+    "(?:add|remove|has)_(?:action|filter)|add_shortcode|register_(?:activation|deactivation|uninstall)_hook",
+    "add_(?:\\w+_page|meta_box|settings_(?:section|field))|wp_add_dashboard_widget",
+  ].join("|")})$`,
+);
 
-/** `"name"`, `"Type::name"` and `["Type", "name"]` name a function if one is expected; `none` for other text. */
+/**
+ * `"name"`, `"Type::name"`, `["Type", "name"]` and `array("Type", "name")` name a function if one is expected; `none` for
+ * other text.
+ */
 function namedCallback(x: Extraction, node: number): number {
   if (x.end(node) - x.start(node) > 120) return none;
-  const parts = /^(?:\[\s*)?["'](\w+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*\])?$/.exec(
-    x.slice(node),
-  );
+  const parts =
+    /^(?:(?:\[|array\s*\()\s*)?["'](\w+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*[\])])?$/i.exec(
+      x.slice(node),
+    );
   if (parts === null || !/^[A-Za-z_]/.test(parts[1]!)) return none;
   const first = x.addExpression(ops.ident, x.names.internText(parts[1]!), none, x.start(node) + 1);
   return parts[2] === undefined
