@@ -5,14 +5,20 @@ import { defineConfig } from "vitest/config";
 // Tests run on what tsc built, as users run it: under the flags of the launcher.
 const execArgv = JSON.parse(readFileSync(new URL("bin/v8-flags.json", import.meta.url), "utf8")) as string[];
 
-/** Their tests leave nothing behind, so files share a process: starting one for each takes as long as the tests. */
-const unitTests = ["dist/test/{unit,architecture}/**/*.test.js"];
+/**
+ * Tests that leave nothing behind: their files share a process, because starting one for each takes as long as they do.
+ * Not those with grammars, which V8 compiles in the background: it would be counted as time of the tests that follow.
+ */
+const shared = [
+  "dist/test/{architecture,unit/!(core)}/**/*.test.js",
+  "dist/test/unit/core/!(languages|link|parse)/**/*.test.js",
+];
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: "units", include: unitTests, isolate: false } },
-      { extends: true, test: { name: "system", include: ["dist/test/**/*.test.js"], exclude: unitTests } },
+      { extends: true, test: { name: "shared", include: shared, isolate: false } },
+      { extends: true, test: { name: "alone", include: ["dist/test/**/*.test.js"], exclude: shared } },
     ],
     testTimeout: 20_000,
     hookTimeout: 20_000,
