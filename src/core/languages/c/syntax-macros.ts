@@ -39,13 +39,19 @@ const beforeType =
 const beforeResult =
   /[A-Z](?<=\b(?:inline|static|extern|virtual|constexpr)[ \t]+[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?(?![A-Z0-9_]+[ \t])[A-Za-z_][\w:]*(?:<[^\n;{}()]{0,200}>)?[ \t*&]+(?:\w+::)*[~\w]+\()/g;
 
-/** `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. */
+/**
+ * `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. Up to three macros,
+ * and the name on the next line; constructors and destructors (`API Class::~Class(`) have no type.
+ */
 const beforeMember =
-  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
+  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?:[ \t]+[A-Z][A-Z0-9_]{2,}){0,2}(?=[ \t]+(?:(?:\w+::)*(\w+)::~?\1\(|(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?(?:[ \t*&]+|[ \t*&]*\n[ \t]*)(?:\w+::)+[~\w]+\())/gm;
 
-/** `API Type name(`, which cannot be a declaration without a macro. A type in capitals may be the macro itself. */
+/**
+ * `API Type name(`, which cannot be a declaration without a macro, also with more macros and the name on the next line. A
+ * type in capitals may be the macro itself.
+ */
 const beforeDeclared =
-  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:(?:const|inline|static|struct|unsigned|signed|virtual|constexpr)[ \t]+){0,4}(?!(?:const|volatile|inline|static|struct|union|enum|class|virtual|constexpr|extern|typename|typedef|using|namespace|operator|return|throw|new|delete|else|case|goto|if|for|while|switch|do|co_\w+)\b|_)(?![A-Z0-9_]+[ \t])(?:::)?[A-Za-z][\w:]*(?:<[^\n;{}()]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*)\w+\()/gm;
+  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?:[ \t]+[A-Z][A-Z0-9_]{2,}){0,2}(?=[ \t]+(?:(?:const|inline|static|struct|unsigned|signed|virtual|constexpr)[ \t]+){0,4}(?!(?:const|volatile|inline|static|struct|union|enum|class|virtual|constexpr|extern|typename|typedef|using|namespace|operator|return|throw|new|delete|else|case|goto|if|for|while|switch|do|co_\w+)\b|_)(?![A-Z0-9_]+[ \t])(?:::)?[A-Za-z][\w:]*(?:<[^\n;{}()]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*|[ \t]*\n)\w+\()/gm;
 
 /** `API int (name) (int a);` has parentheses so that a macro of that name does not expand. */
 const guardedName =

@@ -45,6 +45,8 @@ test.each([
   "x = SIZE * open(1);",
   "class NAME;",
   "#if SIZE < (2) && 3 > (1)",
+  "HANDLE Case::open(int a);",
+  "return Case::Case(1);",
 ])("%s has no such annotation", (text) => {
   const line = `${text} f();\n`;
   expect(blankMacros(line)).toBe(line);
@@ -60,6 +62,9 @@ test("takes time that grows with the length of the text", () => {
     "\nAB c d ",
     "class [[a]] ",
     "A_LOCK_",
+    "\nAB CD EF GH ",
+    "\nAB a::",
+    "\nAB c\nd",
   ]) {
     expect(cpuMs(() => blankMacros(unit.repeat(40_000)))).toBeLessThan(3_000);
     expect(cpuMs(() => repair.prepare!(unit.repeat(40_000), ""))).toBeLessThan(3_000);
