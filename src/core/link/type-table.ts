@@ -162,7 +162,8 @@ export class TypeTable {
 
   /**
    * `type`, named in an `impl` block of `owner`'s symbol, in terms of that symbol: the block's type parameters become
-   * those of the symbol for which `owner` has arguments. Others keep the bounds that the block gives them.
+   * those of the symbol for which `owner` has arguments, or what is inside these (`impl<T> Node<RefCell<T>>`). Others
+   * keep the bounds that the block gives them.
    */
   #outsideBlock(type: TypeId, owner: TypeId): TypeId {
     const given = this.arguments(owner);
@@ -177,9 +178,17 @@ export class TypeTable {
         this.subject(type),
         args.map((argument) => this.#outsideBlock(argument, owner)),
       );
-    const place = args[1];
-    const isGiven = place !== undefined && (given[place] ?? unknownType) !== unknownType;
-    return isGiven ? this.make(kind, this.subject(owner), [place]) : type;
+    const [, place, ...inside] = args;
+    if (place === undefined || (given[place] ?? unknownType) === unknownType) return type;
+    if (inside.length === 0) return this.make(kind, this.subject(owner), [place]);
+    const part = inside.reduce((outer, step) => this.#argument(outer, step), given[place]!);
+    return part === unknownType ? type : part;
+  }
+
+  #argument(type: TypeId, place: number): TypeId {
+    return this.kind(type) === typeKinds.parameter
+      ? unknownType
+      : (this.arguments(type)[place] ?? unknownType);
   }
 
   #add(kind: number, subject: number, args: readonly TypeId[]): TypeId {

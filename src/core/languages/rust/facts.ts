@@ -52,8 +52,10 @@ export const rustFacts: LanguageFacts = {
     unwrapped: `unwrap expect unwrap_or unwrap_or_default unwrap_or_else take or_default or_insert or_insert_with
       or_insert_with_key`,
     failure: "unwrap_err expect_err err",
-    element:
-      "get entry find rfind reduce upgrade nth_back next_back max min max_by min_by max_by_key min_by_key first last pop next nth remove pop_front pop_back front back first_mut last_mut peek peek_mut",
+    element: `
+      get entry find rfind reduce upgrade nth_back next_back max min max_by min_by max_by_key min_by_key first last
+      pop next nth remove pop_front pop_back front back front_mut back_mut first_mut last_mut peek peek_mut
+      swap_remove pop_first pop_last get_unchecked get_unchecked_mut`,
     same: `
       clone as_ref as_mut as_deref as_deref_mut cloned copied filter rev skip step_by
       take_while skip_while chain or or_else ok to_owned to_vec as_slice as_mut_slice

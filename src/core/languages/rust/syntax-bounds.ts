@@ -4,7 +4,12 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
-const argumentList = /<([^<>]*)>$/;
+
+/** So many lists may be around a parameter: two for `Node<RefCell<T>>`. */
+const mostLists = 3;
+
+/** A bracket, a comma, a lifetime that is an argument, or a name that is one; the rest (`-> T`, `&'a`) is passed over. */
+const argumentToken = /->[\s\w:&]+|[&+]\s*'\w+|'\w+|\w+(?=\s*[,>])|[<>,()[\]]/g;
 
 /** Key in `memo` for the row of a bound: the name of the type and the position of its parameter. */
 const keyOf = (type: number, place: number): string => `bound ${type} ${place}`;
@@ -14,20 +19,41 @@ const keyOf = (type: number, place: number): string => `bound ${type} ${place}`;
  * `type`, and their bounds for the type; the first bound counts.
  */
 export function noteParameters(x: Extraction, node: number, type: string): void {
-  const list = argumentList.exec(type);
-  if (list === null) return;
-  const names = list[1]!.split(",").map((name) => name.trim());
-  const places = names.filter((name) => !name.startsWith("'"));
+  const places = placesIn(type);
+  if (places.size === 0) return;
   const { bindings } = x;
   for (let row = bindings.length - 1; row >= 0 && bindings.start[row]! >= x.start(node); row--) {
     const isParameter = bindings.kind[row] === genericKind && bindings.owner[row] === x.owner;
     if (!isParameter) continue;
-    const place = places.indexOf(x.names.get(bindings.name[row]!));
-    if (place < 0) continue;
-    bindings.property[row] = x.names.internText(String(place));
-    const key = keyOf(x.scopeOwnerName, place);
+    const path = places.get(x.names.get(bindings.name[row]!));
+    if (path === undefined) continue;
+    bindings.property[row] = x.names.internText(path.join(" "));
+    if (path.length > 1) continue;
+    const key = keyOf(x.scopeOwnerName, path[0]!);
     if (bindings.type[row] !== none && !x.memo.has(key)) x.memo.set(key, bindings.type[row]!);
   }
+}
+
+/**
+ * Where the names stand among the arguments of a written type, from the outer list inwards, without lifetimes: 1, 0 for
+ * `T` of `Node<'a, Key, RefCell<T>>`. The first place counts.
+ */
+function placesIn(type: string): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, readonly number[]>();
+  const path: number[] = [];
+  let bracketed = 0; // inside of `(A, B)` and `[A; 2]`
+  for (const [token] of type.matchAll(argumentToken)) {
+    if (token === "(" || token === "[") bracketed++;
+    else if (token === ")" || token === "]") bracketed--;
+    else if (bracketed > 0) continue;
+    else if (token === "<") path.push(0);
+    else if (token === ">") path.pop();
+    else if (token === ",") path[path.length - 1]!++;
+    else if (token.startsWith("'")) path[path.length - 1]!--;
+    else if (/^\w/.test(token) && path.length <= mostLists && !places.has(token))
+      places.set(token, [...path]);
+  }
+  return places;
 }
 
 /** Gives the noted bounds to parameters that have none in their type; `types` maps names to the file's own types. */

@@ -7,7 +7,7 @@ import { apart, type ScopeOutline } from "./scope-outline.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../strategies.ts";
-import { chooseMember, isModuleKind } from "./symbol-choice.ts";
+import { chooseMember, isFieldKind, isModuleKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -111,11 +111,15 @@ export function declaringType(state: LinkState, member: Member, type: TypeId): T
 function findOwnMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic: boolean): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = chooseMember(scope, scope.firstChild(type - scope.base, name), wantStatic);
-  if (row >= 0) return scope.base + row;
+  // A path leads to no field: `Page::size` is the method beside the field `size`.
+  const isPassed = row >= 0 && wantStatic && scope.traits.paths && isFieldKind(scope.kinds[row]!);
+  if (row >= 0 && !isPassed) return scope.base + row;
   const resolver = state.resolver(scope.language);
-  return resolver.findDetached === undefined
-    ? findApart(state, scope, type - scope.base, name)
-    : resolver.findDetached(type, name);
+  const detached =
+    resolver.findDetached === undefined
+      ? findApart(state, scope, type - scope.base, name)
+      : resolver.findDetached(type, name);
+  return detached < 0 && isPassed ? scope.base + row : detached;
 }
 
 /**

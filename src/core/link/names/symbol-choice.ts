@@ -102,6 +102,10 @@ export function chooseMember(scope: ScopeOutline, first: SymbolRow, wantStatic: 
   return best;
 }
 
+export function isFieldKind(kind: number): boolean {
+  return kind === fieldKind;
+}
+
 function isStatic(scope: ScopeOutline, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.static) !== 0;
 }

@@ -50,7 +50,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     const owner = scope.parsed.bindings.owner[binding]!;
     const position = scope.genericsOf(owner).indexOf(binding);
     const place = scope.parsed.bindings.property[binding]!;
-    const places = place === noString ? [] : [Number(scope.parsed.strings.get(place))];
+    const places = place === noString ? [] : scope.parsed.strings.get(place).split(" ").map(Number);
     return types.make(typeKinds.parameter, parameterHolder(state, scope, owner), [position, ...places]);
   }
   // `anyhow::Result<Item>` of a crate that no manifest names is the same as `Result<Item>`.

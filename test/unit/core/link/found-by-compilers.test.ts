@@ -186,6 +186,7 @@ impl<T: Named> User<T> {
       "src/lib.rs#nested -> src/lib.rs#Key.run",
       "src/lib.rs#open -> src/lib.rs#Named.run",
       "src/lib.rs#second -> src/lib.rs#Key.run",
+      "src/lib.rs#special -> src/lib.rs#Key.run",
       "src/lib.rs#turned -> src/lib.rs#Key.run",
       "src/lib.rs#with -> src/lib.rs#Key.run",
     ]);
