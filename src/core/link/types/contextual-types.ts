@@ -102,10 +102,25 @@ function statedType(
   for (const entity of called) {
     const place = argument + (standsBefore(state, scope, callee, entity) ? 1 : 0);
     const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place, label);
-    const stated = takenType(state, scope, declared, keys, parameter);
-    if (stated !== unknownType) return { entity: madeBy(state, entity), stated };
+    const made = madeBy(state, entity);
+    const stated = takenType(state, scope, asWritten(state, scope, callee, made, declared), keys, parameter);
+    if (stated !== unknownType) return { entity: made, stated };
   }
   return { entity: madeBy(state, called[0]!), stated: unknownType };
+}
+
+/** `frozen<Handlers>({ … })`: what is declared as a type parameter is the type that is written for it. */
+function asWritten(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  entity: SymbolId,
+  declared: TypeId,
+): TypeId {
+  if (!state.types.isOpen(declared)) return declared;
+  const written = state.infer.typeArguments(scope, callee);
+  if (written.length === 0) return declared;
+  return state.types.substitute(declared, state.types.make(typeKinds.instance, entity, written), unknownType);
 }
 
 /** The class that a constructor makes; any other symbol itself. */

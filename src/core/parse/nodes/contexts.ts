@@ -40,7 +40,7 @@ interface Around {
 export function findContext(x: Extraction, holder: number): Context | undefined {
   let outwards = 0;
   let inside = holder;
-  while (x.role(inside) !== roles.lambda && !isNamelessMethod(x, inside)) {
+  while (x.role(inside) !== roles.lambda && !isMethodOfLiteral(x, inside, outwards)) {
     inside = x.parent(outwards++);
     if (inside === none || outwards > 3) return undefined;
   }
@@ -103,6 +103,13 @@ function returnedContext(x: Extraction, { outwards, keys }: Around): Context | A
   return name === undefined
     ? undefined
     : { inside: maker, outwards: outer + 1, keys: name + resultKey + keys };
+}
+
+/** A method of an object literal: `{ run(job) {} }`, whether or not it is a symbol. */
+function isMethodOfLiteral(x: Extraction, node: number, outwards: number): boolean {
+  if (x.role(node) !== roles.symbol || x.scopeNode !== node) return false;
+  const around = x.parent(outwards);
+  return x.symbolOpenedBy(node) === none || (around !== none && x.role(around) === roles.literal);
 }
 
 /** A method of an object literal that is not a symbol: `{ run(job) {} }` as an argument. */
