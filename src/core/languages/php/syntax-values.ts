@@ -82,6 +82,7 @@ export const array: Hook = {
       return;
     }
     keepFunctions(x, node, row);
+    noteCallbacks(x, node);
     for (let at = first; at < after; at = afterOf(x.nodes, at)) {
       const element = x.row(at);
       if (element === none || x.expressions.op[element] === ops.literal) continue;
@@ -110,6 +111,19 @@ function keepFunctions(x: Extraction, node: number, array: number): void {
       entries.push({ key: tableKeys.element, row });
   }
   addTable(x, node, array, entries);
+}
+
+/** `'permission_callback' => 'may_edit'` names a function. */
+function noteCallbacks(x: Extraction, node: number): void {
+  const after = afterOf(x.nodes, node);
+  let seen = 0;
+  for (let key = node + 1; key < after && seen < mostElements; key = afterOf(x.nodes, key), seen++) {
+    const value = afterOf(x.nodes, key);
+    if (value >= after || !/callback["']$/i.test(x.slice(key))) continue;
+    if (!/^\s*=>\s*$/.test(x.text.slice(x.end(key), x.start(value)))) continue;
+    const row = namedCallback(x, value);
+    if (row !== none) x.addFlags(row, expressionFlags.argument);
+  }
 }
 
 /** `run(...)` or `[$this, 'run']`, and not a variable, which holds a function more rarely than data. */
