@@ -50,7 +50,7 @@ import { OpenSnapshots } from "./open-roots/open-snapshots.ts";
 import { SearchService, type SearchParts } from "./search/search-service.ts";
 import { RootDirectory } from "./open-roots/root-directory.ts";
 import { lookupSymbol, searchSymbols } from "./questions/symbol-questions.ts";
-import { symbolNotFound } from "./symbols/symbol-not-found.ts";
+import { getSymbol } from "./symbols/get-symbol.ts";
 import { keptDamping } from "./graph/symbol-ranks.ts";
 
 export interface IndexedCodeParts {
@@ -113,9 +113,9 @@ export class IndexedCode implements Served<CodeService> {
   }
 
   impact({ root, symbolId, overloads = [], depth }: Query<"impact">, signal?: AbortSignal): Impact {
-    const found = [symbolId, ...overloads].map((id) => this.#snapshots.getSymbol(root, id));
-    const refs = found.map(({ ref }) => ref);
-    return found[0]!.open.graph.impact(refs, depth, signal);
+    const { open, ref } = this.#snapshots.getSymbol(root, symbolId);
+    const others = overloads.map((id) => getSymbol(open, id));
+    return open.graph.impact([ref, ...others], depth, signal);
   }
 
   /** For one root; if none is given, the one indexed last. */
@@ -138,9 +138,7 @@ export class IndexedCode implements Served<CodeService> {
 
   symbolPath({ root, from, to, isEitherWay }: Query<"symbolPath">, signal?: AbortSignal): SymbolPath {
     const { open, ref } = this.#snapshots.getSymbol(root, from);
-    const end = open.symbols.find(to);
-    if (end === undefined) throw symbolNotFound(to, [open]);
-    return open.graph.path(ref, end, isEitherWay, signal);
+    return open.graph.path(ref, getSymbol(open, to), isEitherWay, signal);
   }
 
   pageRank({ root, damping = keptDamping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {

@@ -4,7 +4,7 @@ import { chunkFilter, findFilesOfChunks } from "../../qdrant/index.ts";
 import { parseQuery } from "../../query/index.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
-import { symbolNotFound } from "../symbols/symbol-not-found.ts";
+import { getSymbol } from "../symbols/get-symbol.ts";
 import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
 import type { RemoteRoot } from "./remote-root.ts";
 import type { RemoteRoots } from "./remote-roots.ts";
@@ -100,11 +100,4 @@ export class GatheredFiles {
     const wider = await remote.open(paths, signal);
     return { open: wider, ref: getSymbol(wider, id) };
   }
-}
-
-/** Throws SYMBOL_NOT_FOUND. */
-export function getSymbol(open: ReadableSnapshot, id: string): SymbolRef {
-  const ref = open.symbols.find(id);
-  if (ref === undefined) throw symbolNotFound(id, [open]);
-  return ref;
 }
