@@ -14,8 +14,8 @@ import type { Terminal } from "../terminal/terminal.ts";
 export interface SymbolQuestion {
   readonly engine: Engine;
   readonly symbol: SymbolSummary;
-  /** Its other overloads, if the question is about all of them. */
-  readonly others: readonly SymbolSummary[];
+  /** The ids of its other overloads, if the question is about all of them. */
+  readonly overloads: readonly string[];
 }
 
 /** Opens the engine, finds the symbol of the first argument, and closes the engine after `answer` is done. */
@@ -28,7 +28,7 @@ export async function askAboutSymbol(
     const symbols = await getSymbols(context, engine);
     if (!context.flags.has("quiet") && !context.flags.has("json")) tellOverloads(context, symbols);
     const [symbol, ...others] = symbols;
-    return await answer({ engine, symbol: symbol!, others });
+    return await answer({ engine, symbol: symbol!, overloads: others.map(({ id }) => id) });
   } finally {
     await engine.close();
   }
@@ -56,6 +56,13 @@ async function getSymbols(context: CommandContext, engine: Engine): Promise<read
   const { candidates, total } = lookup;
   if (candidates.length < total || !areOverloads(candidates)) throw severalSymbols(name, candidates, total);
   return candidates.toSorted((a, b) => a.lineStart - b.lineStart);
+}
+
+/** The field of a JSON answer that names all overloads, if the answer is about several. */
+export function overloadsField({ symbol, overloads }: SymbolQuestion): {
+  readonly overloads?: readonly string[];
+} {
+  return overloads.length > 0 ? { overloads: [symbol.id, ...overloads] } : {};
 }
 
 /** Says that an answer is about more than one overload, and how to ask about one. */

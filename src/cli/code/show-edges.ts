@@ -4,6 +4,7 @@ import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
   askAboutSymbol,
+  overloadsField,
   parseCount,
   readEdgeLines,
   renderCodeLine,
@@ -22,10 +23,9 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   const most = parseCount(flags.get("k"), 50, "-k", 100_000);
   const end = direction === "incoming" ? "source" : "target";
   return askAboutSymbol(context, async (question) => {
-    const { engine, symbol, others } = question;
-    const ids = [symbol, ...others].map(({ id }) => id);
+    const { engine, symbol, overloads } = question;
     const all: CodeEdge[] = [];
-    for (const symbolId of ids) {
+    for (const symbolId of [symbol.id, ...overloads]) {
       all.push(...(await engine.code.dependencies({ root: symbol.root, symbolId, direction }, signal)));
     }
     const calls = all.filter(({ relationship }) => relationship === "CALLS");
@@ -36,7 +36,7 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
     if (calls.length === 0 && !flags.has("all") && !isQuiet) {
       tellNoCalls(context, question, direction, rows.length);
     }
-    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, ids, rows, edges.length))}\n`);
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
     else terminal.write(render(context, question, rows, edges.length));
     if (direction === "incoming" && !isQuiet) await tellMentions(context, question, rows.length > 0);
     return rows.length === 0 ? 1 : 0;
@@ -96,15 +96,11 @@ function render(
   return blocks.join("") + more;
 }
 
-function toJson(
-  { symbol }: SymbolQuestion,
-  ids: readonly string[],
-  rows: readonly EdgeRow[],
-  total: number,
-): Record<string, unknown> {
+function toJson(question: SymbolQuestion, rows: readonly EdgeRow[], total: number): Record<string, unknown> {
+  const { symbol } = question;
   return {
     symbol: symbol.id,
-    ...(ids.length > 1 ? { overloads: ids } : {}),
+    ...overloadsField(question),
     root: symbol.root,
     total,
     results: rows.map(({ id, edge, line, text, isGone }) => ({

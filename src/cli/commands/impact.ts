@@ -3,7 +3,13 @@ import { appendTo } from "../../base/append-to.ts";
 import { countOf } from "../../base/count-of.ts";
 import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
-import { askAboutSymbol, displayPath, parseCount, type SymbolQuestion } from "../code/ask-code.ts";
+import {
+  askAboutSymbol,
+  overloadsField,
+  displayPath,
+  parseCount,
+  type SymbolQuestion,
+} from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
 import { hangLine } from "../terminal/wrap.ts";
@@ -16,13 +22,11 @@ export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 3, "--depth", 100);
   return askAboutSymbol(context, async (question) => {
-    const { engine, symbol, others } = question;
+    const { engine, symbol, overloads } = question;
     const { root, id: symbolId } = symbol;
-    const overloads = others.map(({ id }) => id);
     const impact = await engine.code.impact({ root, symbolId, overloads, depth }, signal);
     if (flags.has("json")) {
-      const ids = overloads.length > 0 ? { overloads: [symbolId, ...overloads] } : {};
-      terminal.write(`${JSON.stringify({ root, ...ids, ...toJson(impact) })}\n`);
+      terminal.write(`${JSON.stringify({ root, ...overloadsField(question), ...toJson(impact) })}\n`);
     } else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
     else if (!flags.has("quiet")) terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
     if (!flags.has("json") && !flags.has("quiet")) {

@@ -10,9 +10,8 @@ export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
   return askAboutSymbol(context, async (question) => {
-    const { engine, symbol, others } = question;
+    const { engine, symbol, overloads } = question;
     const { root, id: symbolId } = symbol;
-    const overloads = others.map(({ id }) => id);
     const asked = { root, symbolId, overloads, depth };
     const { tests, testHelpers: helpers } = await engine.code.impact(asked, signal);
     if (flags.has("json")) {

@@ -70,10 +70,7 @@ function outlineCluster({ id, label, size, members }: Clustering["clusters"][num
   };
 }
 
-function describeKeySymbol(
-  { symbols, nodes, graph, snapshot }: ViewedGraph,
-  symbol: RankedSymbol,
-): KeySymbol {
+function describeKeySymbol({ symbols, nodes, graph }: ViewedGraph, symbol: RankedSymbol): KeySymbol {
   const ref = symbols.find(symbol.id)!;
   const node = nodes.nodeOf(ref);
   const users = new Set<number>();
@@ -82,7 +79,7 @@ function describeKeySymbol(
   return {
     ...symbol,
     filePath: symbols.path(ref),
-    lineStart: snapshot.segments[ref.segment]!.tables.symbols.startLine[ref.row]!,
+    lineStart: symbols.line(ref),
     users: users.size,
   };
 }

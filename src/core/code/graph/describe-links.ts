@@ -12,7 +12,7 @@ export interface DescribedGraph {
   readonly nodes: NodeNumbers;
 }
 
-export function describeLink({ snapshot, symbols, nodes }: DescribedGraph, link: SymbolLink): CodeEdge {
+export function describeLink({ symbols, nodes }: DescribedGraph, link: SymbolLink): CodeEdge {
   const source = nodes.refOf(link.source);
   const { edge, choices } = link;
   // The line is that of the call, which is in the calling symbol.
@@ -26,17 +26,14 @@ export function describeLink({ snapshot, symbols, nodes }: DescribedGraph, link:
     strategy:
       edge === undefined ? "structural" : choices === undefined ? strategyOf(edge.strategy).id : "dispatch",
     filePath: symbols.path(written),
-    line:
-      edge === undefined
-        ? snapshot.segments[source.segment]!.tables.symbols.startLine[source.row]!
-        : edge.line,
+    line: edge === undefined ? symbols.line(source) : edge.line,
     isInTests: symbols.isInTests(written),
     ...(choices === undefined ? {} : { choices }),
   };
 }
 
 export function describeNode(
-  { snapshot, symbols, nodes }: DescribedGraph,
+  { symbols, nodes }: DescribedGraph,
   ranks: Float64Array,
   node: number,
 ): GraphSymbol {
@@ -46,7 +43,7 @@ export function describeNode(
     label: symbols.label(ref),
     kind: symbols.kind(ref),
     filePath: symbols.path(ref),
-    lineStart: snapshot.segments[ref.segment]!.tables.symbols.startLine[ref.row]!,
+    lineStart: symbols.line(ref),
     pagerank: ranks[node]!,
   };
 }

@@ -72,7 +72,7 @@ function findDirectDependents(traced: TracedGraph, starts: readonly number[]): I
     const key = `${source} ${relationship}`;
     const known = dependents.get(key)?.dependent;
     const ref = nodes.refOf(source);
-    const line = edge === undefined ? lineOf(traced, ref) : edge.line;
+    const line = edge === undefined ? symbols.line(ref) : edge.line;
     // One that uses several members of a type is listed once, with its first line.
     if (known === undefined) {
       const isInTests = symbols.isInTests(ref);
@@ -99,22 +99,20 @@ function userGroups({ symbols }: TracedGraph): (ref: SymbolRef) => number {
   return (ref) => groupOf({ filePath: symbols.path(ref), isInTests: symbols.isInTests(ref) });
 }
 
-function describeReached(traced: TracedGraph, { node, distance, via, possible }: TracedNode): ReachedSymbol {
-  const { symbols, nodes } = traced;
+function describeReached(
+  { symbols, nodes }: TracedGraph,
+  { node, distance, via, possible }: TracedNode,
+): ReachedSymbol {
   const ref = nodes.refOf(node);
   return {
     id: symbols.id(ref),
     kind: symbols.kind(ref),
     label: symbols.label(ref),
     filePath: symbols.path(ref),
-    line: lineOf(traced, ref),
+    line: symbols.line(ref),
     depth: distance,
     via: symbols.id(nodes.refOf(via)),
     possible,
     isInTests: symbols.isInTests(ref),
   };
-}
-
-function lineOf({ snapshot }: TracedGraph, { segment, row }: SymbolRef): number {
-  return snapshot.segments[segment]!.tables.symbols.startLine[row]!;
 }

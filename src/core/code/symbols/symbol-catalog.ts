@@ -136,6 +136,11 @@ export class SymbolCatalog {
     });
   }
 
+  /** The line in which it begins. */
+  line({ segment, row }: SymbolRef): number {
+    return this.snapshot.segments[segment]!.tables.symbols.startLine[row]!;
+  }
+
   summary({ segment, row }: SymbolRef): SymbolSummary {
     const names = this.#names[segment]!;
     const { symbols } = this.snapshot.segments[segment]!.tables;

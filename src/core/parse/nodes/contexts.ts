@@ -107,14 +107,19 @@ function returnedContext(x: Extraction, { outwards, keys }: Around): Context | A
 
 /** A method of an object literal: `{ run(job) {} }`, whether or not it is a symbol. */
 function isMethodOfLiteral(x: Extraction, node: number, outwards: number): boolean {
-  if (x.role(node) !== roles.symbol || x.scopeNode !== node) return false;
+  if (!isOpenSymbol(x, node)) return false;
   const around = x.parent(outwards);
   return x.symbolOpenedBy(node) === none || (around !== none && x.role(around) === roles.literal);
 }
 
 /** A method of an object literal that is not a symbol: `{ run(job) {} }` as an argument. */
 export function isNamelessMethod(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.symbol && x.scopeNode === node && x.symbolOpenedBy(node) === none;
+  return isOpenSymbol(x, node) && x.symbolOpenedBy(node) === none;
+}
+
+/** What is being read belongs to the scope of this declaration. */
+function isOpenSymbol(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.symbol && x.scopeNode === node;
 }
 
 /** `(name) => (item) => …`: a function literal whose body is the value `inside`. */
