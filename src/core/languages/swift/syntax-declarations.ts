@@ -150,7 +150,8 @@ const property: Hook = {
     const isLet = /\blet\s+$/.test(x.text.slice(x.start(node), x.start(names[0]!)));
     const kind = x.scopeKind === scopeKinds.type ? fieldKind : isLet ? constantKind : variableKind;
     const first = x.symbols.length;
-    for (const name of names) addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags: 0 });
+    const { flags } = x.rule(node)!;
+    for (const name of names) addSymbol(x, node, { kind, name: x.intern(name), nameNode: name, flags });
     x.openSymbolScope(node, scopeKinds.block, first);
     return undefined;
   },
@@ -196,10 +197,14 @@ function endOfHead(x: Extraction, node: number): number {
   return body === none ? x.end(node) : x.start(body);
 }
 
-/** A getter's return values are the property's; a single expression is returned. */
+/** A getter's return values are the property's; a single expression is returned. Reading the property runs it. */
 const accessor: Hook = {
   enter(x, node) {
     x.exclude(node);
+    const around = x.parent();
+    if (around === none || x.rule(around)?.hook !== "property") return undefined;
+    const property = x.symbolOpenedBy(around);
+    if (property !== none) x.symbols.flags[property]! |= symbolFlags.accessor;
     return undefined;
   },
   exit(x, node) {
