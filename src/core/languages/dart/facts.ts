@@ -41,6 +41,7 @@ export const dartFacts: LanguageFacts = {
   sinks: "add addAll insert insertAll remove contains indexOf",
   mapping: "map then",
   flattening: "expand asyncMap",
+  folding: "fold",
   callbacks: {
     0: `map forEach where any every firstWhere lastWhere singleWhere expand takeWhile skipWhile then listen removeWhere
       retainWhere sort reduce indexWhere lastIndexWhere asyncMap`,

@@ -51,8 +51,10 @@ export const rubyFacts: LanguageFacts = {
   },
   mapping: "map collect filter_map",
   flattening: "flat_map collect_concat",
+  folding: "inject reduce",
   members: {
-    element: "first last min max min_by max_by sample find detect pop shift fetch dig delete delete_at deq",
+    element:
+      "first last min max min_by max_by sample find detect pop shift fetch dig delete delete_at deq inject reduce",
     same: `select reject filter sort sort_by reverse uniq compact take drop each each_with_index to_a rotate shuffle
       partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each
       + - & | << compact! uniq! reverse! sort_by! select! reject! keep_if delete_if clone to_set values_at flatten`,

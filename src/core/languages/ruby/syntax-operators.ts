@@ -17,8 +17,9 @@ export function addOperatorCall(x: Extraction, row: number, name: string, right:
   if (row < 0) return none;
   const op = x.expressions.op[row]!;
   const isField = op === ops.member && x.expressions.op[x.expressions.base[row]!] === ops.self;
+  const isResult = op === ops.call || op === ops.new;
   const isFilled = name === "<<" && op !== ops.literal;
-  if (op !== ops.ident && op !== ops.self && !isField && !isFilled) return none;
+  if (op !== ops.ident && op !== ops.self && !isField && !isResult && !isFilled) return none;
   const offset = x.expressions.offset[row]!;
   const member = x.addExpression(ops.member, x.names.internText(name), row, offset);
   const call = x.addExpression(ops.call, noString, member, offset);

@@ -53,7 +53,7 @@ export const binary: Hook = {
     if (!operators.test(operator)) return;
     const call = addOperatorCall(x, x.row(left), operator, right);
     if (operator === "<<") x.rowOf[node] = x.row(left);
-    else if (/^(?:[-+*/%&|^]|\*\*)$/.test(operator)) x.rowOf[node] = call;
+    else if (/^(?:[-+*/%&|^]|\*\*|>>)$/.test(operator)) x.rowOf[node] = call;
   },
 };
 

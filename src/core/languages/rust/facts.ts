@@ -41,6 +41,7 @@ export const rustFacts: LanguageFacts = {
   factories: "default from from_iter",
   giving: "take replace clone max min identity black_box",
   resultMethods: { from_str: "parse", from_iter: "collect", from: "into", try_from: "try_into" },
+  folding: "fold",
   mapping: "map map_or map_or_else",
   flattening: "and_then flat_map filter_map find_map map_while then",
   sinks:

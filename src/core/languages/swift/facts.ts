@@ -36,6 +36,7 @@ export const swiftFacts: LanguageFacts = {
   variantPlaces: { 0: "success some", 1: "failure" },
   mapping: "map compactMap mapValues",
   flattening: "flatMap",
+  folding: "reduce",
   sinks: "append insert print debugPrint type",
   keyed: "Dictionary",
   keeping: "append insert updateValue",

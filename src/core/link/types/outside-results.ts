@@ -49,6 +49,8 @@ export function outsideResult(
   if (grouped !== unknownType) return grouped;
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;
+  const folded = foldedResult(state, scope, call, receiver, name);
+  if (folded !== unknownType) return folded;
   const effect = memberEffectType(state, scope.traits, receiver, name);
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
@@ -215,6 +217,19 @@ function mappedType(
   if (isFlat && isContainer) return given;
   const isKeyed = scope.traits.keyed.has(types.subject(receiver));
   return types.make(typeKinds.builtin, isKeyed ? listName : types.subject(receiver), [given]);
+}
+
+/** `items.fold(Money.zero) { sum, item -> … }` gives what the sum begins with. */
+function foldedResult(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  receiver: TypeId,
+  name: NameHash,
+): TypeId {
+  if (!scope.traits.folding.has(name) || state.types.kind(receiver) !== typeKinds.builtin) return unknownType;
+  const [start] = scope.parsed.expressions.argc[call]! < 2 ? [] : scope.argumentsOf(call);
+  return start === undefined ? unknownType : state.infer.typeOf(scope, start);
 }
 
 /** `items.groupBy { it.owner }` maps owners to lists of items, `items.associateBy { it.id }` maps ids to items. */
