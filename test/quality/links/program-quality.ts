@@ -28,6 +28,7 @@ export const programLanguages = [
   "kotlin",
   "cpp",
   "zig",
+  "dart",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

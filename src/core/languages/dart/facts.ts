@@ -15,6 +15,9 @@ const effects = {
 
 export const dartFacts: LanguageFacts = {
   ...plainFacts,
+  keepsFunctions: true,
+  invoking: "call",
+  keeping: "add insert putIfAbsent",
   caseLists: "values",
   overrides: "instance-members",
   memberScope: true,
@@ -41,6 +44,7 @@ export const dartFacts: LanguageFacts = {
   sinks: "add addAll insert insertAll remove contains indexOf",
   mapping: "map then",
   flattening: "expand asyncMap",
+  selecting: "whereType",
   folding: "fold",
   callbacks: {
     0: `map forEach where any every firstWhere lastWhere singleWhere expand takeWhile skipWhile then listen removeWhere

@@ -38,6 +38,7 @@ export function createDartResolver(state: LinkState): LanguageResolver {
     ...createFileResolver(state, {
       languages: new Set(["dart"]),
       find,
+      seesIncluders: true, // `part of name;` names the library, not its file
       isHidden: (scope, row) => state.scope(scope.fileId).parsed.symbols.visibility[row] === privateCode,
     }),
     findDetached: (type, name) => extensions.find(type, name),

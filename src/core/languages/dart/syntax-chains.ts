@@ -4,6 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { byName, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
@@ -92,6 +93,8 @@ export const call: Hook = {
     }
     const callee = rowBefore(x, node);
     if (callee === none) return;
+    const types = x.childOfRole(node, roles.typeArguments);
+    if (types !== none) setTypeArguments(x, types, callee);
     x.rowOf[node] = addCall(x, node, ops.call, callee);
   },
 };
@@ -178,6 +181,8 @@ export const assignment: Hook = {
     x.addFlags(x.row(target), expressionFlags.write);
     endNarrowing(x, node, target);
     noteValue(x, x.row(value));
+    if (/^\s*(?:\?\?)?=/.test(x.text.slice(x.end(target), x.end(target) + 8)))
+      noteGiven(x, x.row(target), x.row(value));
   },
 };
 

@@ -3,7 +3,8 @@ import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
-import { none } from "../../types/parsed-file.ts";
+import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
+import { none, tableKeys } from "../../types/parsed-file.ts";
 import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
 
 /** Further elements have the same type as these, or the literal is a table of data. */
@@ -43,6 +44,9 @@ function keepElements(x: Extraction, node: number, literal: number, position: nu
   const union = x.addExpression(ops.type, x.names.internText("|"), none, x.expressions.offset[literal]!);
   for (const row of free) x.expressions.generic[row] = union;
   setTypeArgument(x, union, literal, position);
+  const functions = held.filter((row) => row !== none && mayBeFunction(x, row));
+  const entries = functions.map((row) => ({ key: tableKeys.element, row }));
+  addTable(x, node, literal, entries);
 }
 
 /** Row of an element, of the value of an entry, or of what a loop over the spread value takes. */

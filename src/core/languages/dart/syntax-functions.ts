@@ -7,7 +7,7 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { declaredOperator } from "./syntax-operators.ts";
 
 const methodKind = symbolKindCode("method");
@@ -110,6 +110,30 @@ export const constructor: Hook = {
     x.symbols.flags[row]! &= ~symbolFlags.declaration; // without a body it sets fields
   },
 };
+
+/** `: this.named(…)`, `: super.named(…)`; without a name, the unnamed constructor. */
+export const delegated: Hook = {
+  enter(x, node) {
+    const name = delegatedName(x, node);
+    if (name !== none) x.exclude(name);
+    return undefined;
+  },
+  exit(x, node) {
+    const word = node + 1;
+    const name = delegatedName(x, node);
+    if (name !== none && x.row(word) !== none)
+      x.rowOf[word] = x.addExpression(ops.member, x.intern(name), x.row(word), x.start(name));
+    delegatedConstructor.exit?.(x, node);
+  },
+};
+
+/** The name after `this.` or `super.`; `none` for other initializers. */
+function delegatedName(x: Extraction, node: number): number {
+  const word = node + 1;
+  if (word >= x.count || (x.role(word) !== roles.self && x.role(word) !== roles.super)) return none;
+  const name = afterOf(x.nodes, word);
+  return name < afterOf(x.nodes, node) && x.role(name) === roles.name ? name : none;
+}
 
 /** `=> value` is the function's result. */
 export const body: Hook = {

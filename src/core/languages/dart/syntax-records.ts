@@ -1,13 +1,17 @@
-// Dart's records: `final (item, :count) = value` takes the parts of one.
+// Dart's records and objects: `final (item, :count) = value` and `final Point(:x) = value` take the parts of one.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { roles } from "../../parse/tree/rules.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
+
+const patterns: ReadonlySet<string> = new Set(["recordPattern", "objectPattern"]);
+/** The fields of an entry of a map, by position. */
+const entryFields = ["key", "value"];
 
 /** A name that a pattern binds, and the part that it takes: a position, or the name of a field. */
 interface Part {
@@ -39,9 +43,9 @@ function isShort(x: Extraction, name: number): boolean {
   return /:\s*$/.test(x.text.slice(Math.max(0, x.start(name) - 8), x.start(name)));
 }
 
-/** The pattern of a record directly inside a declaration or a loop; `none` if that has another. */
+/** The pattern of a record or an object directly inside a declaration or a loop; `none` if that has another. */
 function patternIn(x: Extraction, node: number): number {
-  return childrenOf(x, node).find((child) => x.rule(child)?.hook === "recordPattern") ?? none;
+  return childrenOf(x, node).find((child) => patterns.has(x.rule(child)?.hook ?? "")) ?? none;
 }
 
 export function excludeParts(x: Extraction, node: number): void {
@@ -73,8 +77,16 @@ interface Source {
 function bindParts(x: Extraction, node: number, { kind, value, span }: Source): void {
   const pattern = patternIn(x, node);
   if (pattern === none) return;
+  const type = x.childOfRole(pattern, roles.typeName);
+  const isEntry = type !== none && x.slice(type) === "MapEntry";
   for (const { name, part } of partsOf(x, pattern)) {
-    const property = value === none ? noString : x.names.internText(part);
+    if (type !== none && x.row(type) !== none && !isEntry) {
+      const field = x.addExpression(ops.member, x.names.internText(part), x.row(type), x.start(name));
+      addBinding(x, x.intern(name), { kind: localKind, span, type: none, value: field });
+      continue;
+    }
+    const place = isEntry ? String(entryFields.indexOf(part)) : part;
+    const property = value === none ? noString : x.names.internText(place);
     addBinding(x, x.intern(name), { kind, span, type: none, value, property });
   }
 }

@@ -73,14 +73,26 @@ function firstOfDeclaration(x: Extraction, node: number): number {
   return first;
 }
 
-/** The declared type, inside a local's declaration or beside a declarator. */
-function typeOf(x: Extraction, node: number, name: number): number {
+/**
+ * The declared type, inside a local's declaration or beside a declarator. @param outwards - how many nodes are open
+ * inside the declarator
+ */
+function typeOf(x: Extraction, node: number, name: number, outwards = 0): number {
   for (let at = node + 1; at < name; at = afterOf(x.nodes, at)) {
     if (isWrittenType(x, at) && x.rowOf[at] !== excluded) return x.row(at);
   }
-  let at = x.before(node);
-  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded)) at = x.before(at);
+  let at = x.before(node, outwards);
+  while (at !== none && (x.role(at) === roles.typeArguments || x.rowOf[at] === excluded))
+    at = x.before(at, outwards);
   return at !== none && isWrittenType(x, at) ? x.row(at) : none;
+}
+
+/** The type declared for the variable whose value is being read; `none` if the node declares no variable. */
+export function declaredTypeAround(x: Extraction, outwards: number): number {
+  const holder = x.parent(outwards);
+  if (holder === none || x.rule(holder)?.hook !== "variable") return none;
+  const name = variableName(x, holder);
+  return name === none ? none : typeOf(x, holder, name, outwards + 1);
 }
 
 /** `Type`, `Result Function(Type)` or `(Type, Other)` */

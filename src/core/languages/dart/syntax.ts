@@ -3,19 +3,16 @@ import { visibilities } from "../../types/kinds.ts";
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import {
-  addParameterField,
-  childrenOf,
-  delegatedConstructor,
-  forEachChild,
-} from "../syntax-parts/node-parts.ts";
+import { addParameterField, childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";
 import {
   catchParameters,
+  declaredTypeAround,
   forParts,
   isWrittenType,
   objectPattern,
@@ -35,7 +32,7 @@ import {
 } from "./syntax-chains.ts";
 import { collection, mapEntry, spread } from "./syntax-collections.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
-import { body, constructor, returned, signature } from "./syntax-functions.ts";
+import { body, constructor, delegated, returned, signature } from "./syntax-functions.ts";
 import { operatorHooks } from "./syntax-operators.ts";
 import { recordHooks } from "./syntax-records.ts";
 
@@ -148,10 +145,8 @@ const parameter: Hook = {
 
 /** `Handler tap = (event) { … }`: the type declared for the local that holds the function literal. */
 function declaredHolder(x: Extraction): { readonly source: number; readonly place: string } | undefined {
-  const holder = x.parent(2);
-  if (holder === none || x.rule(holder)?.hook !== "variable") return undefined;
-  const type = childrenOf(x, holder).find((child) => isWrittenType(x, child) && x.row(child) !== none);
-  return type === undefined ? undefined : { source: x.row(type), place: "" };
+  const type = declaredTypeAround(x, 2);
+  return type === none ? undefined : { source: type, place: "" };
 }
 
 /** `this.field` and `super.field` have the type of the field that they set. */
@@ -195,7 +190,12 @@ const fieldInitializer: Hook = {
     x.exclude(name);
     const row = x.addExpression(ops.member, x.intern(name), self, x.start(name));
     x.addFlags(row, expressionFlags.write);
+    x.memo.set(node, row);
     return undefined;
+  },
+  exit(x, node) {
+    const field = x.memo.get(node);
+    if (field !== undefined) noteGiven(x, field, x.row(lastChild(x, node)));
   },
 };
 
@@ -223,7 +223,7 @@ export const dartHooks: Hooks = {
   collection,
   constructor,
   creation,
-  delegated: delegatedConstructor,
+  delegated,
   extension,
   fieldInitializer,
   finish,
