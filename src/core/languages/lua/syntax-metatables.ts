@@ -2,11 +2,12 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
+import { finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { kinds } from "./syntax-owners.ts";
-import { isTableOfFunctions } from "./syntax-tables.ts";
+import { addMember, classAround, kinds } from "./syntax-owners.ts";
+import { isTableOfFunctions, keyName } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const setter = /^setmetatable\s*\(/;
@@ -32,9 +33,52 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
   }
   const { op } = x.expressions;
   if (x.role(value) === roles.name && x.owner === 0) inherit(x, x.intern(value), type);
+  declareFields(x, value, meta);
   const isSelf = op[type] === ops.self;
   x.rowOf[node] = isSelf ? type : x.addExpression(ops.new, noString, type, x.start(node));
   if (x.role(value) === roles.name && x.owner > 0) setMade(x, node, value, x.rowOf[node]);
+}
+
+/** Further fields are data. */
+const maxFields = 64;
+
+/** `setmetatable({ name = value }, Class)`: the entries of the table, also of one that a local holds, are fields of Class. */
+function declareFields(x: Extraction, value: number, meta: number): void {
+  const owner = x.owner > 0 ? classOfMetatable(x, meta) : undefined;
+  const table = tableOf(x, value);
+  if (owner === undefined || table === none) return;
+  for (const entry of childrenOf(x, table).slice(0, maxFields)) {
+    const key = x.role(entry) === roles.pair ? x.child(entry, x.rule(entry)!.name) : none;
+    const given = key === none ? none : x.child(entry, x.rule(entry)!.value);
+    const name = given === none ? undefined : keyName(x, key);
+    if (name === undefined || x.role(given) === roles.lambda) continue;
+    const known = `field ${owner}.${name}`;
+    if (x.memo.has(known)) continue;
+    x.memo.set(known, x.symbols.length);
+    const nameStart = x.start(key) + x.slice(key).indexOf(name);
+    const member = { kind: kinds.field, name, nameNode: key, nameStart, isStatic: false };
+    const row = addMember(x, entry, { table: owner }, member);
+    x.symbols.value[row] = x.row(given);
+    finishSymbol(x, row, entry, none);
+  }
+}
+
+/** The node of the table literal that is given, or that the local starts as; `none` for other values. */
+function tableOf(x: Extraction, value: number): number {
+  if (x.role(value) === roles.literal) return value;
+  const binding = x.role(value) === roles.name ? x.lateValues.binding(x.intern(value)) : none;
+  const held = binding === none ? none : x.bindings.value[binding]!;
+  return x.memo.get(`table ${held}`) ?? none;
+}
+
+/** The table of the file whose objects have that metatable; `self` is the class of the method. */
+function classOfMetatable(x: Extraction, meta: number): string | undefined {
+  const index = x.role(meta) === roles.literal ? indexOfLiteral(x, meta) : meta;
+  if (index === none || x.role(index) !== roles.name) return undefined;
+  const written = x.slice(index);
+  if (written === "self") return classAround(x);
+  const name = index === meta ? indexedClass(x, written) : written;
+  return x.declares(0, x.names.internText(name)) ? name : undefined;
 }
 
 /** The row of the type that a metatable stands for; `none` for a table literal without `__index`. */

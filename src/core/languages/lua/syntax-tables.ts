@@ -63,7 +63,8 @@ function holdsFunctions(x: Extraction, value: number): boolean {
   return false;
 }
 
-function keyName(x: Extraction, key: number): string | undefined {
+/** The name that `name =` or `["name"] =` gives a field. */
+export function keyName(x: Extraction, key: number): string | undefined {
   return /^(?:["']([A-Za-z_]\w*)["']|([A-Za-z_]\w*))$/.exec(x.slice(key))?.slice(1).find(Boolean);
 }
 
@@ -81,6 +82,7 @@ function isDeclared(x: Extraction): boolean {
 export const table: Hook = {
   exit(x, node) {
     const around = x.parent();
+    if (x.owner > 0) x.memo.set(`table ${x.rowOf[node]!}`, node);
     const isReturned = around !== none && x.role(around) === roles.return && x.owner > 0;
     const isOpened = around !== none && x.memo.has(`local table ${around}`);
     if ((isReturned && x.returningSymbol() !== none) || isOpened) {
