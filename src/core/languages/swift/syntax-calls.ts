@@ -33,7 +33,10 @@ function readCall(x: Extraction, node: number): void {
     forgetArguments(x, list, row);
     return;
   }
-  if (list !== none) x.expressions.name[row] = labelsOf(x, list);
+  if (list !== none) {
+    x.expressions.name[row] = labelsOf(x, list);
+    passKeyPaths(x, list, row);
+  }
   let closures = 0;
   forEachChild(x, node, (child) => {
     if (child === callee || x.role(child) !== roles.lambda) return;
@@ -42,6 +45,50 @@ function readCall(x: Extraction, node: number): void {
     x.expressions.generic[given] = row;
   });
   x.expressions.argc[row] = Math.min(x.expressions.argc[row]! + closures, 254);
+}
+
+/** A key path that is passed is a function of what it leads to: `map(\.name)`. */
+function passKeyPaths(x: Extraction, list: number, call: number): void {
+  const { generic } = x.expressions;
+  forEachChild(x, list, (child) => {
+    const value = x.text.charCodeAt(x.start(child)) === backslash ? x.row(child) : none;
+    if (value === none || generic[value] !== call) return;
+    const given = x.addExpression(ops.literal, x.names.internText("=>"), value, x.start(child));
+    generic[value] = none;
+    generic[given] = call;
+  });
+}
+
+const backslash = 0x5c;
+/** Methods of containers that apply a key path to their elements. */
+const applying = /^(?:map|compactMap|flatMap|filter|first|last|contains|allSatisfy|forEach|min|max|sorted)$/;
+/** Nodes between a key path and the call that takes it. */
+const maxBetween = 8;
+
+/** The root of a key path: `\Type.name`, or an element of the container whose method takes `\.name`. */
+export const keyPath: Hook = {
+  exit(x, node) {
+    const type = x.childOfRole(node, roles.typeName);
+    const call = type === none ? takerOf(x) : none;
+    const callee = call === none ? none : x.row(call + 1);
+    if (type !== none) x.rowOf[node] = asType(x, x.row(type));
+    if (callee === none || x.expressions.op[callee] !== ops.member) return;
+    const name = x.expressions.name[callee]!;
+    const container = x.expressions.base[callee]!;
+    if (container === none || !applying.test(x.names.get(name))) return;
+    x.rowOf[node] = x.addExpression(ops.index, noString, container, x.start(node));
+  },
+};
+
+/** The call whose argument the open key path is; `none` for other key paths. */
+function takerOf(x: Extraction): number {
+  for (let outwards = 0; outwards < maxBetween; outwards++) {
+    const around = x.parent(outwards);
+    const hook = around === none ? undefined : x.rule(around)?.hook;
+    if (hook === "call") return around;
+    if (around === none || (hook !== "navigation" && x.role(around) !== roles.arguments)) return none;
+  }
+  return none;
 }
 
 /** `f(1, to: x)` calls `f` with the labels `_ to`. */

@@ -13,7 +13,7 @@ import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
 import { repairSwift } from "./syntax-repair.ts";
 import { userType } from "../syntax-parts/type-nodes.ts";
-import { call, lambda, lambdaParameter } from "./syntax-calls.ts";
+import { call, keyPath, lambda, lambdaParameter } from "./syntax-calls.ts";
 import { catchBlock, conditions } from "./syntax-conditions.ts";
 /** More elements are a table of data. */
 const maxElements = 64;
@@ -143,6 +143,7 @@ export const swiftHooks: Hooks = {
   identifier,
   navigation,
   call,
+  keyPath,
   tuple,
   collection,
   lambdaParameter,

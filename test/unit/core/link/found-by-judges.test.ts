@@ -200,7 +200,7 @@ func f(_ s: String) { print(s.count, s.half) }`,
       }),
     );
     expect(lines.filter((line) => line.includes("s.swift#f -> "))).toEqual([
-      "DEPENDS_ON s.swift#f -> s.swift#Collection.half receiver",
+      "CALLS s.swift#f -> s.swift#Collection.half receiver",
     ]);
   });
 });
