@@ -228,7 +228,7 @@ function foldedResult(
   name: NameHash,
 ): TypeId {
   if (!scope.traits.folding.has(name) || state.types.kind(receiver) !== typeKinds.builtin) return unknownType;
-  const [start] = scope.parsed.expressions.argc[call]! < 2 ? [] : scope.argumentsOf(call);
+  const [start] = scope.parsed.expressions.argc[call] === 2 ? scope.argumentsOf(call) : [];
   return start === undefined ? unknownType : state.infer.typeOf(scope, start);
 }
 
