@@ -1,5 +1,5 @@
 // Values that a file keeps for later, which may be functions.
-import type { ExpressionRow, FileId, NameHash } from "./ids.ts";
+import type { ExpressionRow, FileId, NameHash, SymbolRow } from "./ids.ts";
 
 /** A value that an assignment gives to a name or to an element of it, or that a call puts into it. */
 export interface GivenValue {
@@ -28,4 +28,6 @@ export interface KeptRows {
   readonly held: ReadonlyMap<ExpressionRow, readonly KeptEntry[]>;
   /** By the name or position of the field that the entry sets. */
   readonly fields: ReadonlyMap<NameHash, readonly KeptEntry[]>;
+  /** By the row of a function, the call of its outermost decorator. */
+  readonly decorated: ReadonlyMap<SymbolRow, ExpressionRow>;
 }

@@ -6,7 +6,7 @@
  * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same; "failure": the second one of a wrapper; "keys";
  * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
  * (`flatten`); "halves": a pair of containers like it (`partition`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
- * "inserted": for a map, a pair of that iterator and whether it is new; otherwise only the iterator.
+ * "step": an object that holds what a loop takes as its `value`; "inserted": for a map, a pair of that iterator and whether it is new; otherwise only the iterator.
  */
 export type MemberEffect =
   | "element"
@@ -23,7 +23,8 @@ export type MemberEffect =
   | "halves"
   | "pairs"
   | "iterator"
-  | "inserted";
+  | "inserted"
+  | "step";
 
 /** Which arguments of a method that fills a container are added: the last, every one, or the elements of the last. */
 export type PutRule = "last" | "every" | "elements";
@@ -117,6 +118,10 @@ export interface LanguageRules {
   readonly injectedNames?: boolean;
   /** An unqualified call also means functions beside the types of its arguments (C++). */
   readonly argumentLookup?: boolean;
+  /** What a decorator returns takes the place of the function below it. */
+  readonly decoratorsReplace: boolean;
+  /** `*args` takes all further arguments of a call, `**options` all further named ones; what is after `*` is only named. */
+  readonly starsTakeRest: boolean;
   /** Calls may go through fields, locals and containers that keep functions, which the file puts there. */
   readonly keepsFunctions: boolean;
   /** A method of an interface may run a function that is kept as a value of the interface: Java. */
@@ -296,6 +301,8 @@ export interface LanguageNames {
   readonly entryMakers?: string;
   /** Members of functions that call them: JavaScript's `f.call()`. */
   readonly invoking?: string;
+  /** Members of functions whose first argument is the `this` of the function: JavaScript's `f.bind(object)`. */
+  readonly givingSelf?: string;
   /** Outside functions and methods known to call a function passed to them. */
   readonly calling?: string;
   /** Outside functions that call their first argument: C++'s `std::invoke`. */
@@ -364,6 +371,8 @@ export interface LanguageNames {
   readonly settling?: string;
   /** Outside functions that return a copy of their first argument, or what acts as it: Python's deepcopy, partial. */
   readonly copying?: string;
+  /** Outside types whose constructor takes a function, to which it passes one that takes the value: JavaScript's Promise. */
+  readonly resolving?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;
   /** Methods that make a mapping of a list by what a callback gives: to lists like it, and to single elements. */

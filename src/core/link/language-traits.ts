@@ -53,6 +53,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly fieldMark: string;
   readonly sinks: ReadonlySet<NameHash>;
   readonly invoking: ReadonlySet<NameHash>;
+  readonly givingSelf: ReadonlySet<NameHash>;
   readonly keeping: ReadonlySet<NameHash>;
   readonly entryMakers: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
@@ -73,6 +74,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly valueCallbacks: ReadonlySet<NameHash>;
   readonly ranged: ReadonlyMap<NameHash, number>;
   readonly settling: ReadonlySet<NameHash>;
+  readonly resolving: ReadonlySet<NameHash>;
   readonly joining: ReadonlySet<NameHash>;
   readonly grouping: ReadonlySet<NameHash>;
   readonly indexing: ReadonlySet<NameHash>;
@@ -140,6 +142,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     yieldingMember: facts.yieldingMember === undefined ? 0 : hash32(facts.yieldingMember),
     sinks: hashWords(facts.sinks),
     invoking: hashWords(facts.invoking),
+    givingSelf: hashWords(facts.givingSelf),
     keeping: hashWords(facts.keeping),
     entryMakers: hashWords(facts.entryMakers),
     calling: hashWords(facts.calling),
@@ -159,6 +162,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     valueCallbacks: hashWords(facts.valueCallbacks),
     ranged: placesOf(facts.ranged),
     settling: hashWords(facts.settling),
+    resolving: hashWords(facts.resolving),
     joining: hashWords(facts.joining),
     grouping: hashWords(facts.grouping),
     indexing: hashWords(facts.indexing),

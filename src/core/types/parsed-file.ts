@@ -155,7 +155,8 @@ export const expressionFlags = {
   /**
    * Not written in the source. Call: a loop, a `with` or a `raise` makes it, if the value has such a member. Literal
    * `name=`: the name by which its base is passed. Literal ".=": see `givenValue`. Literal "=" (the values assigned to a name): the last one replaces
-   * the earlier ones. Literal ".key": set by a subscript. New: made by a declaration, of the type that is its base, or
+   * the earlier ones. Literal ".key": set by a subscript. Index: an argument that stands for all elements of its base
+   * (`*others`), for all values of a mapping if its argc is `byName`. New: made by a declaration, of the type that is its base, or
    * of the type of the value that is its base.
    */
   implicit: 64,

@@ -3,8 +3,8 @@
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
-import { chooseValue } from "../../parse/nodes/choices.ts";
 import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
+import { eitherValue } from "../syntax-parts/choices.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
@@ -110,11 +110,15 @@ const logical: Hook = {
     const left = node + 1;
     const after = afterOf(x.nodes, node);
     const right = left < after ? afterOf(x.nodes, left) : after;
-    if (right >= after) return;
+    if (left >= after) return;
     let at = x.end(left);
     while (x.text.charCodeAt(at) <= 32) at++;
+    // `find() || null`: the other value has no node.
+    if (right >= after && (x.text.startsWith("||", at) || x.text.startsWith("??", at)))
+      x.rowOf[node] = x.row(left);
+    if (right >= after) return;
     if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
-      x.rowOf[node] = chooseValue(x, x.row(left), x.row(right));
+      x.rowOf[node] = eitherValue(x, x.row(left), x.row(right));
     } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
   },
 };
@@ -125,7 +129,7 @@ const logicalAssignment: Hook = {
     const [left, right] = [x.child(node, x.rule(node)!.left), x.child(node, x.rule(node)!.right)];
     if (left === none || right === none) return;
     const operator = x.text.slice(x.end(left), x.start(right)).trim();
-    if (operator === "||=" || operator === "??=") x.rowOf[node] = chooseValue(x, x.row(left), x.row(right));
+    if (operator === "||=" || operator === "??=") x.rowOf[node] = eitherValue(x, x.row(left), x.row(right));
   },
 };
 
@@ -133,7 +137,7 @@ const ternary: Hook = {
   exit(x, node) {
     const consequence = x.child(node, x.grammarField("consequence"));
     const alternative = x.child(node, x.grammarField("alternative"));
-    x.rowOf[node] = chooseValue(x, x.row(consequence), x.row(alternative));
+    x.rowOf[node] = eitherValue(x, x.row(consequence), x.row(alternative));
   },
 };
 

@@ -33,6 +33,8 @@ export const plainFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  decoratorsReplace: false,
+  starsTakeRest: false,
   keepsFunctions: false,
   functionalInterfaces: false,
   functionTables: false,

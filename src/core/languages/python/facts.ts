@@ -6,6 +6,8 @@ export const pythonFacts: LanguageFacts = {
   ...plainFacts,
   callConstructs: true,
   plainFields: true,
+  decoratorsReplace: true,
+  starsTakeRest: true,
   keepsFunctions: true,
   fieldsAreArguments: true,
   bodyScope: true,

@@ -1,14 +1,16 @@
 // Python's expressions beyond their rules: calls, subscripts, and operators that choose between values.
 import { noString } from "../../../base/string-table.ts";
-import { chooseValue } from "../../parse/nodes/choices.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { eitherValue } from "../syntax-parts/choices.ts";
 import { isDisjunction, narrow } from "./syntax-narrowing.ts";
 import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
-import { none } from "../../types/parsed-file.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { noteGiven } from "../../parse/nodes/given-values.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall, addProtocolCall, addSubscriptCall } from "./syntax-implicit.ts";
 
 const classAttribute = "__class__";
@@ -27,6 +29,7 @@ export const call: Hook = {
     if (callee === none) return;
     const name = list === none ? "" : nameOf(x, callee);
     if (name === "getattr") readAttribute(x, node, list);
+    else if (name === "setattr") setAttribute(x, list);
     else if (name === "isinstance") narrow(x, node, list);
     else if (name === "type") takeClass(x, node, list + 1);
     else if (name === "cast" || name === "typing.cast") castValue(x, node, list);
@@ -73,12 +76,26 @@ function importsCast(x: Extraction): boolean {
 
 /** `getattr(value, "name")` is `value.name`. */
 function readAttribute(x: Extraction, node: number, list: number): void {
-  const value = list + 1;
-  const after = afterOf(x.nodes, list);
-  const name = value < after ? afterOf(x.nodes, value) : after;
-  const written = name < after ? /^(["'])([A-Za-z_]\w*)\1$/.exec(x.slice(name)) : null;
-  if (written === null || x.row(value) === none) return;
-  x.rowOf[node] = x.addExpression(ops.member, x.names.internText(written[2]!), x.row(value), x.start(name));
+  const [, name] = childrenOf(x, list);
+  const member = name === undefined ? none : namedMember(x, list, name);
+  if (member !== none) x.rowOf[node] = member;
+}
+
+/** `setattr(value, "name", other)` is `value.name = other`. */
+function setAttribute(x: Extraction, list: number): void {
+  const [, name, other] = childrenOf(x, list);
+  const member = name === undefined || other === undefined ? none : namedMember(x, list, name);
+  if (member === none) return;
+  x.addFlags(member, expressionFlags.write);
+  noteGiven(x, member, x.row(other!));
+}
+
+/** The member of the first argument whose name is the text of the node `name`; `none` if that is not a plain name. */
+function namedMember(x: Extraction, list: number, name: number): number {
+  const base = x.row(list + 1);
+  const written = base === none ? null : /^(["'])([A-Za-z_]\w*)\1$/.exec(x.slice(name));
+  if (written === null) return none;
+  return x.addExpression(ops.member, x.names.internText(written[2]!), base, x.start(name));
 }
 
 /** `module.Type[Argument]` is a generic type in an annotation, and an element elsewhere. */
@@ -142,7 +159,7 @@ export const logical: Hook = {
     const left = x.child(node, x.grammarField("left"));
     const right = x.child(node, x.grammarField("right"));
     if (left === none || right === none) return;
-    x.rowOf[node] = isDisjunction(x, node) ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
+    x.rowOf[node] = isDisjunction(x, node) ? eitherValue(x, x.row(left), x.row(right)) : x.row(right);
   },
 };
 
@@ -153,6 +170,6 @@ export const conditional: Hook = {
     const first = node + 1;
     const second = first < after ? afterOf(x.nodes, first) : after;
     const third = second < after ? afterOf(x.nodes, second) : after;
-    if (third < after) x.rowOf[node] = chooseValue(x, x.row(first), x.row(third));
+    if (third < after) x.rowOf[node] = eitherValue(x, x.row(first), x.row(third));
   },
 };

@@ -68,7 +68,7 @@ const operators: ReadonlyMap<string, string> = new Map([
 /** `it + other` calls `it.__add__(other)`; returns the row of that call. */
 export function addOperatorCall(x: Extraction, left: number, right: number): number {
   const row = x.row(left);
-  if (row === none || !isNameOrOwn(x, row)) return none;
+  if (row === none || !(isNameOrOwn(x, row) || isMade(x, row))) return none;
   const member = operators.get(x.text.slice(x.end(left), x.start(right)).trim());
   return member === undefined ? none : addCallOf(x, row, member);
 }
@@ -86,6 +86,14 @@ function isNameOrOwn(x: Extraction, row: number): boolean {
   const { op, base } = x.expressions;
   if (op[row] === ops.member) return base[row]! >= 0 && op[base[row]!] === ops.self;
   return op[row] === ops.ident || op[row] === ops.self;
+}
+
+/** Whether it is the result of another operator, or of a call of what looks like a class. */
+function isMade(x: Extraction, row: number): boolean {
+  const { op, base, flags, name } = x.expressions;
+  if (op[row] !== ops.call) return false;
+  if ((flags[row]! & expressionFlags.implicit) !== 0) return true;
+  return op[base[row]!] === ops.ident && /^[A-Z]/.test(x.names.get(name[base[row]!]!));
 }
 
 /** Whether it is a name, or a call or member of one: the class of a literal is never in the root. */

@@ -1,8 +1,10 @@
 // Imports in Python, read from the text: the statement is simple, its tree is not.
-import { importFlags, importKinds } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
+const dynamicKind = importKinds.indexOf("dynamic");
 
 /** `import a.b as c, d` and `from ..m import (x as y, z)`. `import a.b` makes `a` visible. */
 export const importStatement: Hook = {
@@ -30,6 +32,23 @@ export const importStatement: Hook = {
     return true;
   },
 };
+
+const importingCall =
+  /^(?:importlib\.)?import_module\(\s*(["'])([\w.]+)\1\s*\)$|^__import__\(\s*(["'])(\w+)\3\s*\)$/;
+const longestCall = 120;
+
+/** `module = import_module("a.b")` is `import a.b as module`. */
+export function importByCall(x: Extraction, node: number): boolean {
+  const rule = x.rule(node)!;
+  const [target, value] = [x.child(node, rule.left), x.child(node, rule.right)];
+  const isCall = target !== none && value !== none && x.role(value) === roles.call;
+  if (!isCall || x.role(target) !== roles.name || x.end(value) - x.start(value) > longestCall) return false;
+  const parts = importingCall.exec(x.slice(value));
+  if (parts === null) return false;
+  const module = parts[2] ?? parts[4]!;
+  x.addImport({ kind: dynamicKind, offset: x.start(node), module, name: "*", local: x.slice(target) });
+  return true;
+}
 
 /**
  * `pytest_plugins = ["a.b"]`: pytest loads the modules and provides their fixtures wherever it provides the file's own, as

@@ -54,7 +54,7 @@ const casePattern: Hook = {
     const names = childrenOf(x, node);
     if (isCapture(x, node, names)) {
       x.exclude(names[0]!);
-      if (!x.slice(names[0]!).endsWith("_")) bind(x, names[0]!, none, none);
+      if (!x.slice(names[0]!).endsWith("_")) bind(x, names[0]!, none, matchedValue(x, node, 0));
     } else if (names.every((name) => x.role(name) === roles.name)) excludePath(x, names);
     return undefined;
   },
@@ -63,6 +63,40 @@ const casePattern: Hook = {
     if (names.length > 1 && names.every((name) => x.role(name) === roles.name)) pathRow(x, names);
   },
 };
+
+/**
+ * Row of what the pattern `node` is compared with: the subject of the `match`, or what the pattern around it takes out of
+ * that, by position or key. `outwards` is the level of the node's parent.
+ */
+function matchedValue(x: Extraction, node: number, outwards: number): number {
+  const around = outwards < maxLevels ? x.parent(outwards) : none;
+  if (around === none) return none;
+  if (x.rule(around)?.hook === "caseClause") return subjectOf(x, outwards);
+  const siblings = childrenOf(x, around);
+  const place = siblings.indexOf(node);
+  if (x.role(around) === roles.listPattern) {
+    const whole = matchedValue(x, x.parent(outwards + 1), outwards + 2);
+    return x.slice(node).startsWith("*") ? whole : takenFrom(x, whole, String(place), node);
+  }
+  if (x.rule(around)?.hook !== "casePattern") return none;
+  const whole = matchedValue(x, around, outwards + 1);
+  if (x.slice(node).startsWith("**")) return whole;
+  const key = place > 0 ? /^(["'])([^"'\\\n]{1,80})\1$/.exec(x.slice(siblings[place - 1]!)) : null;
+  return key === null ? none : takenFrom(x, whole, key[2]!, node);
+}
+
+/** Row of `whole[key]`. */
+function takenFrom(x: Extraction, whole: number, key: string, node: number): number {
+  if (whole === none) return none;
+  return x.addExpression(ops.index, x.names.internText(`.${key}`), whole, x.start(node));
+}
+
+/** Row of the subject of the `match` around the clause that is `outwards` levels above. */
+function subjectOf(x: Extraction, outwards: number): number {
+  const statement = x.parent(outwards + 2); // through the block of all cases
+  if (statement === none || x.rule(statement)?.hook !== "match") return none;
+  return x.row(x.child(statement, x.grammarField("subject")));
+}
 
 function isCapture(x: Extraction, node: number, names: readonly number[]): boolean {
   return names.length === 1 && /^\*{0,2}[A-Za-z_]\w*$/.test(x.slice(node));

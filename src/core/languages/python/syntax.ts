@@ -6,6 +6,7 @@ import { markTest } from "../../parse/nodes/declarations.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -16,7 +17,7 @@ import { attribute, call, conditional, isUnion, logical, subscript, union } from
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
-import { importStatement, providePlugins } from "./syntax-imports.ts";
+import { importByCall, importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
 import { patternHooks } from "./syntax-patterns.ts";
 import { string } from "./syntax-quoted-types.ts";
@@ -113,6 +114,7 @@ const classDefinition: Hook = {
  */
 const assignment: Hook = {
   enter(x, node) {
+    if (importByCall(x, node)) return true;
     const [name] =
       x.owner === 0 ? (listNames.exec(x.text.slice(x.start(node), x.start(node) + 20)) ?? []) : [];
     const value = name === undefined ? none : x.child(node, x.rule(node)!.right);
@@ -125,6 +127,14 @@ const assignment: Hook = {
       x.exports.push({ name: name!, local: name, value: none });
     }
     return undefined;
+  },
+};
+
+/** `global current`, `nonlocal count` */
+const sharedNames: Hook = {
+  enter(x, node) {
+    for (const name of childrenOf(x, node)) x.lateValues.share(x.intern(name), x.owner);
+    return true;
   },
 };
 
@@ -232,6 +242,7 @@ export const pythonHooks: Hooks = {
   conditional,
   string,
   suite: {},
+  sharedNames,
   loop,
   withItem,
   raise,

@@ -16,6 +16,14 @@ export function addChoice(x: Extraction, rows: readonly number[], offset: number
   return choice;
 }
 
+/** `a || b`, `c ? a : b`: one of two values. A literal tells less than anything else. */
+export function eitherValue(x: Extraction, first: number, second: number): number {
+  if (first === none || second === none) return Math.max(first, second);
+  const { op } = x.expressions;
+  if (op[second] === ops.literal) return first;
+  return op[first] === ops.literal ? second : addChoice(x, [first, second], x.expressions.offset[first]!);
+}
+
 /** Makes the value of `row` the part of a type at that position; calls keep their argument count. */
 export function addPart(x: Extraction, type: number, row: number, place: number): void {
   const op = x.expressions.op[row]!;

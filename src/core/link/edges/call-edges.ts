@@ -20,6 +20,7 @@ import {
   calledThroughType,
   isNamed,
 } from "./called-values.ts";
+import { decoratedAs } from "./decorated-functions.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
@@ -205,4 +206,7 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, found: Found, 
   // The compiler vouches for the value, but not for the function that we find through it.
   const isOurs = strategy === via.compiler && entity !== named;
   addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);
+  const callee = call.scope.parsed.expressions.base[call.row]!;
+  const before = decoratedAs(state, call.scope, callee, entity);
+  if (before >= 0) addCall(state, writer, call, before, via.receiver);
 }

@@ -3,16 +3,22 @@ import { symbolFlags } from "../../types/index.ts";
 import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
+import { foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { findMember } from "../names/members.ts";
 import { isCallableKind, isHolderKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { destructuredMember } from "../types/destructured-parts.ts";
 import { isComputed } from "../types/subscript-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
-import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
+import { isOneOf } from "../types/literal-types.ts";
+import {
+  calledFunctions,
+  calledObject,
+  heldFunctions,
+  isAssignedAgain,
+  passedFunctions,
+} from "./function-values.ts";
 import { via } from "../strategies.ts";
 
 /** `f.call(null)`, `f.apply(null, [])`: f is called, with the strategy that found f. Other members are outside. */
@@ -41,13 +47,14 @@ export function functionsBehind(
   entity: Entity,
 ): readonly SymbolId[] {
   if (isChoice(entity)) return state.candidatesOf(entity).slice(0, maxTargets);
+  if (isOneOf(scope, callee)) return calledFunctions(state, state.infer.typeOf(scope, callee));
   if (isSymbol(entity) && isAssignedAgain(state, entity))
     return heldFunctions(state, state.infer.typeOf(scope, callee));
   const isMember = scope.parsed.expressions.op[callee] === ops.member;
   const isEntry = isMember && (entity === unresolved || entity === external) && scope.traits.puts.size > 0;
   if (!isEntry && entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
   const type = state.infer.typeOf(scope, callee);
-  const held = heldFunctions(state, type);
+  const held = isEntry ? heldFunctions(state, type) : calledFunctions(state, type);
   if (held.length > 1 || isEntry || (held.length === 1 && state.types.kind(type) === typeKinds.union))
     return held;
   return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
@@ -129,15 +136,6 @@ function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, t
   const isStatic = (scope.flags[owner]! & symbolFlags.static) !== 0;
   const called = isStatic || isDelegated ? unresolved : calledObject(state, type);
   return called === unresolved ? state.types.subject(type) : called;
-}
-
-/** What calling an object calls if its class is declared in the root (Python). */
-function calledObject(state: LinkState, type: TypeId): Entity {
-  const kind = state.types.kind(type);
-  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;
-  const made = state.types.subject(type);
-  const { callMember } = state.closedScopeOf(made).traits;
-  return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
 }
 
 /**

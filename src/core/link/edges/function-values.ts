@@ -1,15 +1,18 @@
 // Which functions run if a value is called or a function is passed as an argument?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
-import { bound, isPackage, isSymbol } from "../entity.ts";
+import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { entityOf } from "../found.ts";
+import { findMember } from "../names/members.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { passedValues } from "../types/argument-flow.ts";
+import { passedBy } from "../types/binding-types.ts";
 import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isHolderKind } from "../names/symbol-choice.ts";
-import { isAssignedRow } from "../types/literal-types.ts";
+import { isAssignedRow, isOneOf } from "../types/literal-types.ts";
 import { typeKinds } from "../type-table.ts";
-import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { BindingRow, Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
@@ -32,6 +35,23 @@ export function heldFunctions(state: LinkState, type: TypeId): readonly SymbolId
   return found.size > maxFunctions ? [] : [...found];
 }
 
+/** The same, with what calling an object among the values calls. */
+export function calledFunctions(state: LinkState, type: TypeId): readonly SymbolId[] {
+  const { types } = state;
+  const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [];
+  const objects = arms.map((arm) => calledObject(state, arm)).filter((called) => isSymbol(called));
+  return [...new Set([...heldFunctions(state, type), ...objects])];
+}
+
+/** What calling an object calls if its class is declared in the root (Python). */
+export function calledObject(state: LinkState, type: TypeId): Entity {
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;
+  const made = state.types.subject(type);
+  const { callMember } = state.closedScopeOf(made).traits;
+  return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
+}
+
 /** Functions that the file passes to the parameter that the identifier `row` names. */
 export function passedFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
   const { op, name, offset } = scope.parsed.expressions;
@@ -43,9 +63,10 @@ export function passedFunctions(state: LinkState, scope: FileScope, row: Express
 function passedTo(state: LinkState, scope: FileScope, binding: BindingRow): readonly SymbolId[] {
   if (scope.parsed.bindings.kind[binding] !== parameterKind) return [];
   const found = new Set<number>();
-  for (const row of passedValues(state, scope, binding)) {
-    for (const called of heldFunctions(state, state.infer.typeOf(scope, row))) found.add(called);
-  }
+  passedValues(state, scope, binding).forEach((row, place) => {
+    const type = passedBy(state, scope, binding, { row, place });
+    for (const called of heldFunctions(state, type)) found.add(called);
+  });
   return found.size > maxFunctions ? [] : [...found];
 }
 
@@ -66,7 +87,7 @@ export function storedFunctions(state: LinkState, symbol: SymbolId): readonly Sy
   const scope = state.scopeOf(symbol);
   const value = scope.parsed.symbols.value[row]!;
   if (value < 0) return [];
-  const held = heldFunctions(state, state.infer.typeOf(scope, value));
+  const held = calledFunctions(state, state.infer.typeOf(scope, value));
   if (held.length > 0) return held;
   return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
 }
@@ -116,7 +137,9 @@ export function argumentUseOf(
 ): ArgumentUse {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
-  const call = takingCall(state, scope, generic[row]!);
+  let holder = generic[row]!;
+  while (isOneOf(scope, holder)) holder = generic[holder]!; // `sort(isDown ? falling : rising)`
+  const call = takingCall(state, scope, holder);
   if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return "kept";
   const target = state.closedScopeOf(symbol);
   const symbolRow = symbol - target.base;

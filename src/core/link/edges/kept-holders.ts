@@ -11,7 +11,8 @@ import { constructorOf } from "../names/members.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
-import { passedForField, passedValues } from "../types/argument-flow.ts";
+import { passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
+import { spreadKey } from "../types/passed-arguments.ts";
 import { readContextualPlace } from "../types/contextual-place.ts";
 import type { Holder } from "../types/put-elements.ts";
 import { putsInto } from "../types/put-elements.ts";
@@ -131,7 +132,13 @@ function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps 
 /** What the file passes, and the default. */
 function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: Path): Steps {
   yield { row: scope.parsed.bindings.value[binding]!, path };
-  for (const row of passedValues(state, scope, binding, true)) yield { row, path };
+  const wanted = wantedBy(scope, binding);
+  for (const row of passedValues(state, scope, binding, true)) {
+    const key = wanted && spreadKey(scope, row, wanted);
+    yield key === undefined
+      ? { row, path }
+      : { row: scope.parsed.expressions.base[row]!, path: [key, ...path] };
+  }
 }
 
 /** The functions that an object literal declares: `const handlers = { open() {} }`. */

@@ -6,14 +6,14 @@ import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow } from "../ids.ts";
 import type { MemberEffect } from "../language-facts.ts";
-import { isAssignedRow } from "../types/literal-types.ts";
+import { isOneOf } from "../types/literal-types.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, mayBeAt, nameOf } from "./kept-step.ts";
 
 /** What a literal, or all values that were assigned to a name, hold. */
 export function* heldByLiteral(keeping: Keeping, row: ExpressionRow, path: Path): Steps {
   const { scope, kept } = keeping;
-  if (isAssignedRow(scope, row)) {
+  if (isOneOf(scope, row)) {
     for (const value of scope.typeArgumentsOf(row)) yield { row: value, path };
     return;
   }

@@ -9,6 +9,7 @@ import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { decoratingCalls } from "./decorating-calls.ts";
 
 /** Values deeper in containers are not followed. */
 const maxDepth = 3;
@@ -45,7 +46,7 @@ function readRows(scope: FileScope): KeptRows {
   }
   for (const method of scope.traits.keeping)
     for (const call of scope.callsNamed(method)) addPut(scope, given, call);
-  return { fileId: scope.fileId, given, held, fields };
+  return { fileId: scope.fileId, given, held, fields, decorated: decoratingCalls(scope) };
 }
 
 /** `handlers.put(name, handler)` */

@@ -79,6 +79,34 @@ export function takesRest(signature: string): boolean {
   return restWords.test(signature);
 }
 
+/** What a parameter takes: one value, one that is only passed by name, or all further ones as a list or a mapping. */
+export type Taking = "one" | "named" | "list" | "mapping";
+
+/** Python: what the parameter `name` takes, which the stars before it and before earlier parameters tell. */
+export function takingOf(signature: string, name: string): Taking {
+  if (!signature.includes("*")) return "one";
+  let isAfterStar = false;
+  const texts = parameterTexts(signature);
+  if (texts.length === 0) return takingOfCut(signature, name);
+  for (const text of texts) {
+    const [written = "", stars = ""] = starredName.exec(text) ?? [];
+    if (written.slice(stars.length) === name)
+      return stars === "" ? (isAfterStar ? "named" : "one") : stars === "*" ? "list" : "mapping";
+    if (stars === "*") isAfterStar = true;
+  }
+  return "one";
+}
+
+/** The same for a text that is cut off: a name that it does not show is behind a star that it shows. */
+function takingOfCut(signature: string, name: string): Taking {
+  const star = signature.search(/[(,] ?\*(?!\*)/);
+  const at = signature.search(new RegExp(`[(, *]${name}\\b`)) + 1;
+  if (star < 0 || (at > 0 && at < star)) return "one";
+  return at === 0 || signature[at - 1] !== "*" ? "named" : signature[at - 2] === "*" ? "mapping" : "list";
+}
+
+const starredName = /^(\*{0,2})\w*/;
+
 /** The parameters as written, each with its pattern and default; empty if the text is cut off. */
 export function parameterTexts(signature: string): readonly string[] {
   const texts: string[] = [];
@@ -172,8 +200,8 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   const isDeclaration = (flags[row]! & symbolFlags.declaration) !== 0;
   const tellsApart = traits.overloads || isDeclaration || !isCallable;
   const isVirtual = traits.overrides === "virtual" && isCallable;
-  if (!tellsApart && !isVirtual) return 0;
   const signature = signatureOf(file, row);
+  if (!tellsApart && !isVirtual) return traits.starsTakeRest ? starFacts(signature) : 0;
   let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
   if (traits.readingCalls && takesArguments(signature)) facts |= 1;
   facts ^= companionFacts(signature, isCallable, traits);
@@ -185,6 +213,13 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   facts |= countOptional(signature) << 5;
   if (traits.argumentLabels) facts ^= hash32(argumentLabels(signature).join(" ")) & ~31;
   return isVirtual ? facts ^ (hash32(parameterTypes(signature)) & ~31) : facts;
+}
+
+/** Python: which parameters take what no other takes. */
+function starFacts(signature: string): number {
+  if (!signature.includes("*")) return 0;
+  const texts = parameterTexts(signature);
+  return hash32(texts.length === 0 ? signature : texts.filter((text) => text.startsWith("*")).join(" "));
 }
 
 /** Scala: what decides whether `Item(…)` means the class or an `apply` of its companion. */

@@ -10,17 +10,20 @@ import {
 } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { nameOfPut } from "../names/puts.ts";
+import { membersSet } from "../types/set-members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { maxTableFields } from "../names/table-fields.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { signatureFacts } from "../names/signatures.ts";
 import { TreeHashes, hashAt, isHeritage, mix } from "./tree-hashes.ts";
-import type { NameHash, SymbolRow } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
 const fieldKind = symbolKinds.indexOf("field");
 const includeKind = importKinds.indexOf("include");
-const [implementOp, inheritOp] = (["implement", "inherit"] as const).map((op) => expressionOps.indexOf(op));
+const [implementOp, inheritOp, identOp, memberOp, callOp] = (
+  ["implement", "inherit", "ident", "member", "call"] as const
+).map((op) => expressionOps.indexOf(op));
 
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
@@ -50,6 +53,7 @@ function signNames(signed: Signed): NameSignatures {
   signSymbols(signed, add);
   signImports(file, add);
   signPuts(signed, add);
+  signGivenSelves(signed, add);
   signImplementations(signed, add);
   const { exports, stringHashes } = file;
   for (let row = 0; row < exports.length; row++) {
@@ -62,12 +66,33 @@ function signNames(signed: Signed): NameSignatures {
   return sums;
 }
 
-/** Values that functions put into a container are visible wherever the container is read. */
+/** Values that functions put into a container or set on an object are visible wherever that is read. */
 function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
   for (let row = 0; row < file.expressions.length; row++) {
     const name = nameOfPut(file, traits, row);
     if (name >= 0) add(file.stringHashes[name]!, mix(13, trees.of(row)));
   }
+  if (!traits.keepsFunctions || traits.puts.size === 0) return;
+  const { stringHashes, expressions } = file;
+  for (const [row, target] of membersSet(file))
+    add(stringHashes[expressions.name[target]!]!, mix(23, mix(trees.of(target), trees.of(row))));
+}
+
+/** On what a function is called, and of what it is a member, determines its `this`. */
+function signGivenSelves({ file, traits, trees }: Signed, add: AddSignature): void {
+  if (traits.givingSelf.size === 0) return;
+  const { expressions, symbols, stringHashes } = file;
+  const { op, base, name } = expressions;
+  const addTo = (named: ExpressionRow, signature: number): void => {
+    if (named >= 0 && op[named] === identOp) add(stringHashes[name[named]!]!, signature);
+  };
+  for (let row = 0; row < expressions.length; row++) {
+    const callee = op[row] === callOp ? base[row]! : none;
+    if (callee >= 0 && op[callee] === memberOp && traits.givingSelf.has(stringHashes[name[callee]!]!))
+      addTo(base[callee]!, mix(29, trees.of(row)));
+  }
+  for (let row = 1; row < symbols.length; row++)
+    if (symbols.kind[row] === fieldKind) addTo(symbols.value[row]!, mix(31, trees.ofSymbol(row)));
 }
 
 /** `impl Draw for Card` gives a type members that are not written in it. */

@@ -7,6 +7,7 @@ import type { NameHash, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const callOp = expressionOps.indexOf("call");
+const identOp = expressionOps.indexOf("ident");
 const newOp = expressionOps.indexOf("new");
 const implementOp = expressionOps.indexOf("implement");
 const genericKind = bindingKinds.indexOf("generic");
@@ -88,16 +89,34 @@ export class TreeHashes {
   /** Per name of a function with untyped parameters: what calls in the file pass to it. */
   passed(): ReadonlyMap<NameHash, number> {
     const { expressions, stringHashes } = this.#file;
-    const { op, base, name } = expressions;
+    const { op, base, name, generic } = expressions;
     const takers = untypedParameters(this.#file);
     const sums = new Map<number, number>();
     if (takers.size === 0) return sums;
+    const through = this.#calledThroughLocals();
     for (let row = 0; row < op.length; row++) {
+      const isPassed = op[row] === identOp && generic[row]! >= 0 && isCall(op[generic[row]!]!);
+      if (isPassed && takers.has(name[row]!)) {
+        const taker = stringHashes[name[row]!]!;
+        sums.set(taker, ((sums.get(taker) ?? 0) + mix(mix(this.of(generic[row]!), through), 5)) | 0);
+      }
       if (!isCall(op[row]!) || base[row]! < 0 || !takers.has(name[base[row]!]!)) continue;
       const taker = stringHashes[name[base[row]!]!]!;
       sums.set(taker, ((sums.get(taker) ?? 0) + mix(this.of(row), 3)) | 0);
     }
     return sums;
+  }
+
+  /** What calls of parameters and locals pass: a function that is passed by name may be called so. */
+  #calledThroughLocals(): number {
+    const { op, base, flags } = this.#file.expressions;
+    let sum = 0;
+    for (let row = 0; row < op.length; row++) {
+      const callee = op[row] === callOp ? base[row]! : -1;
+      const isLocal = callee >= 0 && op[callee] === identOp && (flags[callee]! & expressionFlags.local) !== 0;
+      if (isLocal) sum = (sum + mix(this.of(row), 7)) | 0;
+    }
+    return sum;
   }
 
   /** The bindings that may narrow the members which the row reads. */

@@ -1,37 +1,26 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { byName, expressionOps, noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
+import { noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { entityOf } from "../found.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf, findMember } from "../names/members.ts";
-import { argumentLabels, parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
+import type { Taking } from "../names/signatures.ts";
+import { argumentLabels, parameterTexts, signatureOf, takesRest, takingOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
+import { callsOfBinding, passingsOf } from "./bound-calls.ts";
 import { methodBeside } from "./method-beside.ts";
+import type { Wanted } from "./passed-arguments.ts";
+import { namedArgument, namedBeside, passedIn, placedArguments, placedAt } from "./passed-arguments.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
-
-const identOp = expressionOps.indexOf("ident");
-const memberOp = expressionOps.indexOf("member");
-const literalOp = expressionOps.indexOf("literal");
 
 /** Further calls add no information about a parameter. */
 const maxCalls = 24;
-
-/** Rows of the positional arguments of a call, in order. */
-export function placedArguments(scope: FileScope, call: ExpressionRow): readonly ExpressionRow[] {
-  const rows = scope.argumentsOf(call);
-  return rows.some((row) => isByName(scope, row)) ? rows.filter((row) => !isByName(scope, row)) : rows;
-}
-
-function isByName(scope: FileScope, row: ExpressionRow): boolean {
-  const { argc, op } = scope.parsed.expressions;
-  return argc[row] === byName && (op[row] === identOp || op[row] === memberOp || op[row] === literalOp);
-}
 
 /**
  * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only calls in the
@@ -45,15 +34,34 @@ export function passedValues(
   isByDefinition = false,
 ): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = placeOf(scope, binding);
-  if (place < 0 || !isCalled(state, scope, owner) || isRest(scope, binding)) return [];
-  const name = parameterName(scope, binding, place);
+  const wanted = wantedBy(scope, binding);
+  if (wanted === undefined || !isCalled(state, scope, owner)) return [];
   const rows: number[] = [];
   for (const call of callsOf(state, scope, owner, isByDefinition)) {
-    const row = passedIn(scope, call, place, name);
+    const row = passedIn(scope, call, wanted);
     if (row !== undefined) rows.push(row);
   }
   return rows;
+}
+
+/** The parameter as calls see it; undefined for one that takes what no other takes, and for other bindings. */
+export function wantedBy(scope: FileScope, binding: BindingRow): Wanted | undefined {
+  const place = placeOf(scope, binding);
+  if (place < 0) return undefined;
+  const taking = takingAt(scope, binding);
+  if (taking === "list" || taking === "mapping") return undefined;
+  return {
+    place: taking === "named" ? none : place,
+    name: parameterName(scope, binding, place),
+    text: scope.parsed.strings.get(scope.parsed.bindings.name[binding]!),
+  };
+}
+
+/** What the file passes to a parameter that takes all further arguments. */
+export interface PassedRest {
+  /** They are passed by name, and held by their names. */
+  readonly isMapping: boolean;
+  readonly rows: readonly ExpressionRow[];
 }
 
 /**
@@ -64,11 +72,45 @@ export function passedToRest(
   state: LinkState,
   scope: FileScope,
   binding: BindingRow,
-): readonly ExpressionRow[] | undefined {
+): PassedRest | undefined {
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = placeOf(scope, binding);
-  if (place < 0 || !isCallableKind(scope.kinds[owner]!) || !isRest(scope, binding)) return undefined;
-  return callsOf(state, scope, owner).flatMap((call) => placedArguments(scope, call).slice(place));
+  const place = restPlace(scope, binding);
+  if (place < 0) return undefined;
+  const isMapping = takingAt(scope, binding) === "mapping";
+  const others = isMapping ? scope.parametersOf(owner).map((at) => parameterName(scope, at, place)) : [];
+  const rows = callsOf(state, scope, owner).flatMap((call) =>
+    isMapping ? namedBeside(scope, call, others) : placedArguments(scope, call).slice(place),
+  );
+  return { isMapping, rows };
+}
+
+/** Rows that the file passes under a key to a parameter that takes all further arguments: `args[0]`, `options["name"]`. */
+export function passedUnder(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+  key: string,
+): readonly ExpressionRow[] | undefined {
+  const place = restPlace(scope, binding);
+  if (place < 0) return undefined;
+  const isMapping = takingAt(scope, binding) === "mapping";
+  if (!isMapping && !/^\.\d+$/.test(key)) return undefined;
+  const at = key.slice(1);
+  const rows = callsOf(state, scope, scope.parsed.bindings.owner[binding]!).map((call) =>
+    isMapping
+      ? namedArgument(scope, call, hash32(at))
+      : placedAt(scope, placedArguments(scope, call), place + Number(at)),
+  );
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Where a parameter that takes all further arguments stands; −1 for other bindings. */
+function restPlace(scope: FileScope, binding: BindingRow): number {
+  const taking = takingAt(scope, binding);
+  const isRest = taking === "list" || taking === "mapping";
+  return isRest && isCallableKind(scope.kinds[scope.parsed.bindings.owner[binding]!]!)
+    ? placeOf(scope, binding)
+    : none;
 }
 
 /**
@@ -83,10 +125,8 @@ export function argumentFor(
 ): ExpressionRow | undefined {
   const { bindings } = holder.parsed;
   if (bindings.type[binding]! >= 0 || bindings.property[binding] !== noString) return undefined;
-  const place = placeOf(holder, binding);
-  return place < 0 || isRest(holder, binding)
-    ? undefined
-    : passedIn(scope, call, place, parameterName(holder, binding, place));
+  const wanted = wantedBy(holder, binding);
+  return wanted && passedIn(scope, call, wanted);
 }
 
 /** Rows that the file passes for a field of a type without a constructor: `Rule("short", is_short)`, `Rule(check: isShort)`. */
@@ -98,8 +138,9 @@ export function passedForField(
   const type = scope.parents[field]!;
   if (!scope.traits.fieldsAreArguments || type <= 0 || !isTypeKind(scope.kinds[type]!)) return [];
   if (scope.parametersOf(type).length > 0 || constructorOf(state, scope.base + type) >= 0) return [];
-  const place = tableFields(scope, type).indexOf(field);
-  const rows = callsOf(state, scope, type).map((call) => passedIn(scope, call, place, scope.names[field]!));
+  const text = scope.parsed.strings.get(scope.parsed.symbols.name[field]!);
+  const wanted = { place: tableFields(scope, type).indexOf(field), name: scope.names[field]!, text };
+  const rows = callsOf(state, scope, type).map((call) => passedIn(scope, call, wanted));
   return rows.filter((row) => row !== undefined);
 }
 
@@ -147,34 +188,17 @@ function isCalled(state: LinkState, scope: FileScope, owner: SymbolRow): boolean
   return isCallableKind(kind) || (isTypeKind(kind) && constructorOf(state, scope.base + owner) < 0);
 }
 
-/** A parameter that takes all further arguments holds a list of them. */
-function isRest(scope: FileScope, binding: BindingRow): boolean {
-  const { owner, type } = scope.parsed.bindings;
+/** Whether a parameter takes one value, or all that no other parameter takes. */
+function takingAt(scope: FileScope, binding: BindingRow): Taking {
+  const { owner, type, name } = scope.parsed.bindings;
+  if (owner[binding] === 0) return "one";
+  const signature = signatureOf(scope.parsed, owner[binding]!);
+  if (scope.traits.starsTakeRest) {
+    const taking = takingOf(signature, scope.parsed.strings.get(name[binding]!));
+    return type[binding]! < 0 || taking === "named" ? taking : "one";
+  }
   const isLast = scope.parametersOf(owner[binding]!).at(-1) === binding;
-  return isLast && type[binding]! < 0 && takesRest(signatureOf(scope.parsed, owner[binding]!));
-}
-
-function passedIn(
-  scope: FileScope,
-  call: ExpressionRow,
-  place: number,
-  name: NameHash,
-): ExpressionRow | undefined {
-  const named = scope
-    .argumentsOf(call)
-    .find((row) => isByName(scope, row) && scope.argumentName(row) === name);
-  if (named !== undefined) return named;
-  const placed = placedArguments(scope, call);
-  const labels = labelsOf(scope, call) ?? [];
-  const labeled = labels.findIndex((label) => label !== noLabel && hash32(label) === name);
-  if (labeled >= 0) return placed[labeled];
-  return (labels[place] ?? noLabel) === noLabel ? placed[place] : undefined;
-}
-
-/** The names by which a call passes its arguments, `_` for those without; undefined if none is known. */
-export function labelsOf(scope: FileScope, call: ExpressionRow): readonly string[] | undefined {
-  const name = scope.parsed.expressions.name[call]!;
-  return name === noString ? undefined : scope.parsed.strings.get(name).split(" ");
+  return isLast && type[binding]! < 0 && takesRest(signature) ? "list" : "one";
 }
 
 /**
@@ -182,11 +206,10 @@ export function labelsOf(scope: FileScope, call: ExpressionRow): readonly string
  */
 export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRow): boolean {
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = placeOf(scope, binding);
-  if (place < 0 || !isCalled(state, scope, owner)) return true;
-  const name = parameterName(scope, binding, place);
+  const wanted = wantedBy(scope, binding);
+  if (wanted === undefined || !isCalled(state, scope, owner)) return true;
   const calls = callsOf(state, scope, owner);
-  return calls.length === 0 || calls.some((call) => passedIn(scope, call, place, name) === undefined);
+  return calls.length === 0 || calls.some((call) => passedIn(scope, call, wanted) === undefined);
 }
 
 /** Call rows of a file whose callee is the file's function `symbolRow`. */
@@ -216,6 +239,8 @@ function callsOf(
     for (const name of scope.traits.selfTypes) add(name);
     for (const heir of heirsOf(state, scope, parent)) add(scope.names[heir]!);
   }
+  for (const call of callsThroughParameters(state, scope, symbolRow))
+    if (calls.length < maxCalls) calls.push(call);
   // A function inside another may be what the outer one returns: `retry(3)(run)`.
   for (const call of parent > 0 && calls.length === 0 ? scope.callsNamed(0) : []) {
     const type = state.infer.typeOf(scope, scope.parsed.expressions.base[call]!);
@@ -225,6 +250,30 @@ function callsOf(
   }
   return calls;
 }
+
+/** Calls of the parameters to which the file passes its function `symbolRow` by name: `each(list, show)`. */
+function* callsThroughParameters(
+  state: LinkState,
+  scope: FileScope,
+  symbolRow: SymbolRow,
+): Generator<ExpressionRow> {
+  const { generic, base } = scope.parsed.expressions;
+  for (const row of passingsOf(scope, scope.names[symbolRow]!).slice(0, maxPassings)) {
+    if (state.infer.entityOf(scope, row) !== scope.base + symbolRow) continue;
+    const call = generic[row]!;
+    const called = base[call]! < 0 ? -1 : state.infer.entityOf(scope, base[call]!);
+    const taker = isSymbol(called) ? calledFunction(state, called) - scope.base : -1;
+    if (taker <= 0 || taker >= scope.symbolCount || taker === symbolRow) continue;
+    for (const binding of scope.parametersOf(taker)) {
+      const wanted = wantedBy(scope, binding);
+      if (wanted !== undefined && passedIn(scope, call, wanted) === row)
+        yield* callsOfBinding(scope, binding);
+    }
+  }
+}
+
+/** Further places where a function is passed add nothing. */
+const maxPassings = 8;
 
 /** Types of the file that inherit the constructor of the type `parent`. */
 function heirsOf(state: LinkState, scope: FileScope, parent: SymbolRow): readonly SymbolRow[] {

@@ -9,9 +9,12 @@ import type { FileScope } from "../names/file-scope.ts";
 import { readContextualPlace } from "./contextual-place.ts";
 import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
 import type { LinkState } from "../link-state.ts";
-import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
+import { keyedType } from "./keyed-elements.ts";
+import { accessQuestion, partQuestion, passedQuestion } from "./questions.ts";
 import { withPuts } from "./put-elements.ts";
-import { isLeftOut, passedToRest, passedValues } from "./argument-flow.ts";
+import type { PassedRest } from "./argument-flow.ts";
+import { isLeftOut, passedToRest, passedValues, wantedBy } from "./argument-flow.ts";
+import { spreadKey } from "./passed-arguments.ts";
 import { givenType } from "./given-types.ts";
 import { completedType } from "./wanted-results.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
@@ -111,6 +114,8 @@ function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): 
 
 /** For an untyped parameter with a default: what the file passes to it, and the default if a call passes nothing. */
 function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, whole: TypeId): TypeId {
+  // `*jobs: Job` states what the list holds.
+  if (whole !== unknownType && wantedBy(scope, binding) === undefined) return whole;
   const passed = passedType(state, scope, binding);
   if (passed === unknownType && whole === unknownType) return overriddenParameter(state, scope, binding);
   if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
@@ -146,11 +151,17 @@ function hasNamesake(scope: FileScope, row: SymbolRow): boolean {
   return false;
 }
 
-/** The list in a parameter that takes all further arguments, by what the file passes. */
-function restType(state: LinkState, rows: readonly ExpressionRow[], scope: FileScope): TypeId {
+/** The list or mapping in a parameter that takes all further arguments, by what the file passes. */
+function restType(state: LinkState, { rows, isMapping }: PassedRest, scope: FileScope): TypeId {
   const element = state.infer.unionOf(rows.map((row) => asOther(state, scope, row)));
-  return element === unknownType ? unknownType : state.types.make(typeKinds.builtin, listOf, [element]);
+  if (element === unknownType) return unknownType;
+  return isMapping
+    ? state.types.make(typeKinds.builtin, mappingOf, [unknownType, element])
+    : state.types.make(typeKinds.builtin, listOf, [element]);
 }
+
+/** What holds arguments by their names: Python's `**options`. */
+const mappingOf = hash32("dict");
 
 /** For an untyped parameter: what the file passes to it, or the part of that under the name taken from it. */
 function passedType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
@@ -160,10 +171,26 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
-      ? givenBy(state, scope, row, passedQuestion(scope, binding, place))
+      ? passedBy(state, scope, binding, { row, place })
       : (keyedType(state, scope, row, { key }, passedQuestion(scope, binding, place)) ?? unknownType),
   );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
+}
+
+/** The type that the call number `place` passes with its argument `row`, or with what that one stands for. */
+export function passedBy(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+  { row, place }: { readonly row: ExpressionRow; readonly place: number },
+): TypeId {
+  const question = passedQuestion(scope, binding, place);
+  const wanted = wantedBy(scope, binding);
+  const key = wanted === undefined ? undefined : spreadKey(scope, row, wanted);
+  if (key === undefined) return givenBy(state, scope, row, question);
+  const whole = scope.parsed.expressions.base[row]!;
+  const keyed = keyedType(state, scope, whole, { key }, question);
+  return keyed ?? givenBy(state, scope, row, accessQuestion(scope, row));
 }
 
 /**

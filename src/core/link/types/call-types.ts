@@ -1,7 +1,7 @@
 // Which type does the result of a call have?
 import { noString } from "../../../base/string-table.ts";
 import { ops } from "../expression-ops.ts";
-import { bound, external, isSymbol, unresolved } from "../entity.ts";
+import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -9,7 +9,8 @@ import { seenFromInside, seenThrough } from "./receiver-types.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFor } from "./argument-flow.ts";
-import { accessQuestion, keyedType } from "./keyed-elements.ts";
+import { keyedType } from "./keyed-elements.ts";
+import { accessQuestion } from "./questions.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -32,11 +33,27 @@ export function callResultType(
   if (op === ops.super || op === ops.self) return type;
   const entity = entityOf(calledReference(state, scope, callee, call));
   if (isSymbol(entity)) return resultOfSymbol(state, scope, callee, call, entity);
+  if (isChoice(entity)) return resultOfAny(state, scope, callee, call, state.candidatesOf(entity));
   const isOpen = entity === external || entity === unresolved;
   const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;
   if (given !== unknownType) return given;
   if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
   return isOpen || entity === bound ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** With more members of one name, the result could be anything. */
+const maxMembers = 5;
+
+/** The result of a member that each type has that a value may be of. */
+function resultOfAny(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+  members: readonly SymbolId[],
+): TypeId {
+  if (members.length > maxMembers) return unknownType;
+  return state.infer.unionOf(members.map((member) => resultOfSymbol(state, scope, callee, call, member)));
 }
 
 function resultOfSymbol(

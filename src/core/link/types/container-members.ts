@@ -17,6 +17,7 @@ import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, TypeId } from "../ids.ts";
 
 const entries = hash32("entries()");
+const stepValue = hash32("value");
 
 /**
  * Type of the result of calling the member `name` of a container; unknown if the name does not determine it. If the
@@ -138,6 +139,7 @@ function effectType(
     const isWrapper = traits.wrappers.has(state.types.subject(type));
     return isWrapper ? (state.types.arguments(type)[1] ?? unknownType) : unknownType;
   }
+  if (effect === "step") return state.types.makeRecord([stepValue], [iteratedType(state, traits, type)]);
   if (effect === "halves") return state.types.make(typeKinds.tuple, 0, [type, type]);
   if (effect !== "iterator" && effect !== "inserted") return takenType(state, type, effect, keyed, traits);
   const iterator = state.types.pointerTo(iteratedType(state, traits, type));
@@ -149,7 +151,7 @@ function effectType(
 function takenType(
   state: LinkState,
   type: TypeId,
-  effect: Exclude<MemberEffect, "iterator" | "inserted" | "halves" | "failure">,
+  effect: Exclude<MemberEffect, "iterator" | "inserted" | "halves" | "failure" | "step">,
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {

@@ -21,7 +21,8 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: Type
   // `make[T](…)`, `Set[T]{}`: a generic function or type with its arguments is that function or type.
   if (kind === typeKinds.callable) return traits.bracketGenerics ? type : unknownType;
   if (kind === typeKinds.static && traits.bracketGenerics) return type;
-  if (kind === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
+  if (kind === typeKinds.tuple || kind === typeKinds.record)
+    return state.infer.unionOf(types.arguments(type));
   const container = behindTransparent(state, traits, containerOf(state, type));
   const args = types.arguments(container);
   const subject = types.subject(container);
@@ -159,6 +160,11 @@ export function containerOf(state: LinkState, type: TypeId): TypeId {
     case typeKinds.instance:
     case typeKinds.self:
       return inheritedContainer(state, type, []);
+    case typeKinds.record:
+      return types.make(typeKinds.builtin, objectOf, [
+        unknownType,
+        state.infer.unionOf(types.arguments(type)),
+      ]);
     case typeKinds.union:
       return joinedContainer(state, types.arguments(type));
     case typeKinds.parameter:
@@ -167,6 +173,9 @@ export function containerOf(state: LinkState, type: TypeId): TypeId {
       return unknownType;
   }
 }
+
+/** What holds values by name. */
+const objectOf = hash32("Object");
 
 /** Outside types whose argument is no element. */
 const compared = new Set(["Comparable", "Comparator", "IComparable", "IEquatable"].map(hash32));

@@ -11,7 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
-import { placedArguments } from "./argument-flow.ts";
+import { placedArguments } from "./passed-arguments.ts";
 import { calledReference } from "./called-reference.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";

@@ -2,6 +2,8 @@
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
+import { callsOfBinding, firstParameterOf } from "./bound-calls.ts";
+import { unwrappedType } from "./containers.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -17,6 +19,20 @@ export function createdType(
   if (base < 0) return unknownType;
   return madeOfType(state, scope, base, call, state.infer.typeOf(scope, base));
 }
+
+/** What `new Promise((resolve) => resolve(value))` gives. */
+function resolvedWith(state: LinkState, scope: FileScope, callee: ExpressionRow): readonly TypeId[] {
+  const binding = firstParameterOf(scope, callee);
+  if (binding < 0) return [];
+  const given = callsOfBinding(scope, binding).slice(0, maxCalls);
+  const type = state.infer.unionOf(
+    given.flatMap((call) => scope.argumentsOf(call).slice(0, 1)).map((row) => state.infer.typeOf(scope, row)),
+  );
+  return type === unknownType ? [] : [unwrappedType(state, scope.traits, type)];
+}
+
+/** Further calls add nothing. */
+const maxCalls = 8;
 
 function madeOfType(
   state: LinkState,
@@ -47,12 +63,12 @@ function madeOfType(
         written.length > 0 ? written : inferredOf(state, scope, call, made),
       );
     }
-    case typeKinds.external:
-      return types.make(
-        typeKinds.builtin,
-        scope.nameHash(scope.parsed.expressions.name[base]!),
-        state.infer.typeArguments(scope, base),
-      );
+    case typeKinds.external: {
+      const name = scope.nameHash(scope.parsed.expressions.name[base]!);
+      const written = state.infer.typeArguments(scope, base);
+      const isOpen = written.length === 0 && scope.traits.resolving.has(name);
+      return types.make(typeKinds.builtin, name, isOpen ? resolvedWith(state, scope, base) : written);
+    }
     // A JavaScript function called with `new` makes objects with the members of its prototype.
     case typeKinds.callable:
       return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;

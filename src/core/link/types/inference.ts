@@ -10,7 +10,8 @@ import { entityOf, packFound, unpackFound } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/scope-outline.ts";
 import type { Inference, LinkState } from "../link-state.ts";
-import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
+import { keyedType } from "./keyed-elements.ts";
+import { accessQuestion, rowNumber, setQuestion } from "./questions.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
 import { findInModule } from "../names/imported-names.ts";
@@ -32,6 +33,7 @@ import { settled } from "./fixpoint.ts";
 import { pointed } from "./pointed-type.ts";
 import { findReference } from "./references.ts";
 import { createdType } from "./created-types.ts";
+import { typeOfSetMember } from "./set-members.ts";
 import { outerSelf, typeOfSelf, typeOfSuper } from "./self-types.ts";
 
 export function createInference(state: LinkState): Inference {
@@ -185,12 +187,15 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   if (!isSymbol(entity)) {
     const keyed = typeOfEntry(state, scope, row, base, entity);
     if (keyed !== unknownType) return keyed;
-    if (base >= 0 && isComputed(scope, row)) return anyElement(state, scope, base);
+    if (base >= 0 && isComputed(scope, row))
+      return scope.parsed.expressions.op[base] === ops.self ? unknownType : anyElement(state, scope, base);
     const isOpen = entity === external || entity === unresolved;
     const fields = isOpen && base >= 0 ? fieldsOf(state, scope, row, base) : [];
     if (fields.length > 0) return unionType(state, fields);
     const made = prototypeType(state, scope, row);
     if (made !== unknownType) return made;
+    const set = isOpen ? typeOfSetMember(state, scope, row, setQuestion(scope, row)) : unknownType;
+    if (set !== unknownType) return set;
     if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);

@@ -5,9 +5,11 @@ import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.
 import { bound, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { passedValues } from "./argument-flow.ts";
+import { passedUnder, passedValues, wantedBy } from "./argument-flow.ts";
 import { joinedList } from "./future-results.ts";
-import { isAssignedRow } from "./literal-types.ts";
+import { isAssignedRow, isOneOf } from "./literal-types.ts";
+import { spreadKey } from "./passed-arguments.ts";
+import { rowNumber } from "./questions.ts";
 import type { Holder } from "./put-elements.ts";
 import { putsInto } from "./put-elements.ts";
 import { valuesOfPut } from "../names/puts.ts";
@@ -15,6 +17,7 @@ import { isCallableKind } from "../names/symbol-choice.ts";
 import type { BindingRow, ExpressionRow, TypeId } from "../ids.ts";
 
 const literalOp = expressionOps.indexOf("literal");
+const typeOp = expressionOps.indexOf("type");
 const callOp = expressionOps.indexOf("call");
 const awaitOp = expressionOps.indexOf("await");
 const indexOp = expressionOps.indexOf("index");
@@ -25,7 +28,15 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
 /** Ops of rows from which a table can come. */
-const leading: ReadonlySet<number> = new Set([literalOp, callOp, awaitOp, indexOp, identOp, memberOp]);
+const leading: ReadonlySet<number> = new Set([
+  typeOp,
+  literalOp,
+  callOp,
+  awaitOp,
+  indexOp,
+  identOp,
+  memberOp,
+]);
 
 /** A table is not followed further than this. */
 const maxSteps = 6;
@@ -86,34 +97,11 @@ export function keyedType(
 
 const nothingKnown = 1;
 
-/** Number of the question about the access at an expression row; lies between those of symbols and bindings. */
-export function accessQuestion(scope: FileScope, access: ExpressionRow): number {
-  return -rowNumber(scope, access) - 0.25;
-}
-
-/** Number of the question: which part of a value does a destructured name take? */
-export function partQuestion(scope: FileScope, binding: BindingRow): number {
-  return -scope.bindingBase - binding - 0.125;
-}
-
-/** Number of the question: which part of its `place`-th argument does a destructured parameter take? */
-export function passedQuestion(scope: FileScope, binding: BindingRow, place: number): number {
-  return partQuestion(scope, binding) + (place + 1) / 2 ** 20;
-}
-
-/** More expression rows than a file has. */
-const maxRows = 2 ** 22;
-
-/** A number that no other expression row of the root has. */
-export function rowNumber(scope: FileScope, row: ExpressionRow): number {
-  return scope.fileId * maxRows + row;
-}
-
 /** Whether a row may lead to a literal; outside names, parameters and functions do not. */
 function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
   const { op, base, name, offset } = scope.parsed.expressions;
   const code = op[row]!;
-  if (code === literalOp) return true;
+  if (code === literalOp || isOneOf(scope, row)) return true;
   if (code === awaitOp) return mayLead(state, scope, base[row]!);
   if (code === callOp) return mayGiveTable(state, scope, row);
   if (code === indexOp) return name[row] !== noString && mayLead(state, scope, base[row]!);
@@ -167,7 +155,12 @@ function valuesAt(
 ): Found {
   const found: Found = { exact: [], open: [], isComplete: true };
   const sources = sourcesOf(state, container, steps);
-  if (sources.literals.length === 0) return { ...found, isComplete: false };
+  for (const { scope, binding } of sources.rests) {
+    const rows = passedUnder(state, scope, binding, key);
+    if (rows === undefined) found.isComplete = false;
+    else found.exact.push(...placesOf(scope, rows));
+  }
+  if (sources.literals.length + sources.rests.length === 0) return { ...found, isComplete: false };
   for (const literal of sources.literals) addFromLiteral(literal, key, found);
   if (!sources.isComplete) found.isComplete = false;
   for (const holder of sources.holders) {
@@ -206,9 +199,16 @@ function addFromLiteral({ scope, row: literal }: Place, key: string, found: Foun
   if (last >= 0) found.exact.push({ scope, row: last });
 }
 
+interface RestParameter {
+  readonly scope: FileScope;
+  readonly binding: BindingRow;
+}
+
 interface Sources {
   readonly literals: Place[];
   readonly holders: Holder[];
+  /** Parameters that take all further arguments. */
+  readonly rests: RestParameter[];
   /** The literals cover everything that the container may be. */
   isComplete: boolean;
   /** Places followed so far, with the steps left there: another way to the same place adds nothing. */
@@ -217,7 +217,13 @@ interface Sources {
 
 /** The literals in which a container was written, and its holders on the way. */
 function sourcesOf(state: LinkState, container: Place, steps: number): Sources {
-  const sources: Sources = { literals: [], holders: [], isComplete: true, followed: new Set() };
+  const sources: Sources = {
+    literals: [],
+    holders: [],
+    rests: [],
+    isComplete: true,
+    followed: new Set(),
+  };
   addSources(state, container, steps, sources);
   return sources;
 }
@@ -229,10 +235,11 @@ function addSources(state: LinkState, place: Place, steps: number, sources: Sour
   sources.followed.add(visit);
   const outer = state.fixpoint.enter();
   const { op, name } = scope.parsed.expressions;
+  const rests = sources.rests.length;
   const next = steps === 0 ? [] : nextPlaces(state, place, steps, sources);
   if (op[row] === literalOp && name[row] !== noString && !isAssignedRow(scope, row))
     sources.literals.push(place);
-  else if (next.length === 0) sources.isComplete = false;
+  else if (next.length === 0 && sources.rests.length === rests) sources.isComplete = false;
   for (const at of next) addSources(state, at, steps - 1, sources);
   state.fixpoint.leave(outer);
 }
@@ -242,7 +249,7 @@ function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sour
   const { scope, row } = place;
   const { op, base, name } = scope.parsed.expressions;
   const code = op[row]!;
-  if (code === literalOp) return isAssignedRow(scope, row) ? placesOf(scope, scope.typeArgumentsOf(row)) : [];
+  if (isOneOf(scope, row)) return placesOf(scope, scope.typeArgumentsOf(row));
   if (code === identOp || code === memberOp) return namedPlaces(state, place, steps, sources);
   if (code === awaitOp) return placesOf(scope, [base[row]!]);
   if (code === callOp) {
@@ -288,13 +295,32 @@ function namedPlaces(
   }
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   if (binding < 0) return [];
-  if (isTaken(scope, binding)) return placesOf(scope, passedValues(state, scope, binding));
+  if (isTaken(scope, binding)) return passedPlaces(state, scope, binding, { steps, sources });
   const record = declaredRecord(scope, binding);
   if (record >= 0) return placesOf(scope, [record]);
   if (!isPlainLocal(scope, binding)) return [];
   sources.holders.push({ kind: "binding", scope, binding });
   if (scope.parsed.bindings.type[binding]! >= 0) sources.isComplete = false;
   return placesOf(scope, [scope.parsed.bindings.value[binding]!]);
+}
+
+/** What the file passes to a parameter, or what it takes out of arguments that stand for several values. */
+function passedPlaces(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+  { steps, sources }: { readonly steps: number; readonly sources: Sources },
+): readonly Place[] {
+  const wanted = wantedBy(scope, binding);
+  if (wanted === undefined) {
+    if (scope.parsed.bindings.value[binding]! < 0) sources.rests.push({ scope, binding });
+    return [];
+  }
+  return passedValues(state, scope, binding).flatMap((row) => {
+    const key = spreadKey(scope, row, wanted);
+    if (key === undefined) return [{ scope, row }];
+    return valuesAt(state, { scope, row: scope.parsed.expressions.base[row]! }, { key }, steps - 1).exact;
+  });
 }
 
 function placesOf(scope: FileScope, rows: readonly ExpressionRow[]): readonly Place[] {

@@ -12,7 +12,11 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 const tuple = hash32("tuple");
 const signature = hash32("=>");
 const assigned = hash32("=");
+const callOp = expressionOps.indexOf("call");
+const newOp = expressionOps.indexOf("new");
 const literalOp = expressionOps.indexOf("literal");
+const typeOp = expressionOps.indexOf("type");
+const choice = hash32("|");
 const table = hash32(tableKeys.table);
 const objectName = hash32("Object");
 const returned = hash32("{}");
@@ -46,6 +50,13 @@ function isFunction(state: LinkState, type: TypeId): boolean {
 export function isAssignedRow(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   return row >= 0 && op[row] === literalOp && scope.nameHash(name[row]!) === assigned;
+}
+
+/** Whether the expression `row` is one of several values: all those assigned to a name, or both of `a || b`. */
+export function isOneOf(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, name } = scope.parsed.expressions;
+  const isChoice = op[row] === typeOp && name[row] !== noString && scope.nameHash(name[row]!) === choice;
+  return isChoice || isAssignedRow(scope, row);
 }
 
 /**
@@ -86,7 +97,10 @@ function fieldNames(scope: FileScope, row: ExpressionRow): readonly NameHash[] {
   return scope.typeArgumentsOf(row).map((entry) => hash32(strings.get(expressions.name[entry]!).slice(1)));
 }
 
-/** `[{ name: "help", run: showHelp }]`: objects in a list are read by the names of their entries. */
+/**
+ * `[{ name: "help", run: showHelp }]`, `commands.push({ run })`: objects in a list, or passed to a call, are read by the
+ * names of their entries.
+ */
 function isListed(scope: FileScope, row: ExpressionRow, name: NameHash, held: readonly TypeId[]): boolean {
   const { generic, flags, name: names } = scope.parsed.expressions;
   const list = generic[row]!;
@@ -95,9 +109,13 @@ function isListed(scope: FileScope, row: ExpressionRow, name: NameHash, held: re
     isWhole &&
     name === objectName &&
     list >= 0 &&
-    names[list] !== noString &&
-    scope.nameHash(names[list]!) === listName
+    (isCallOp(scope, list) || (names[list] !== noString && scope.nameHash(names[list]!) === listName))
   );
+}
+
+function isCallOp(scope: FileScope, row: ExpressionRow): boolean {
+  const { op } = scope.parsed.expressions;
+  return op[row] === callOp || op[row] === newOp;
 }
 
 /** A list of its element types, a mapping of its value types, a function literal with its result type. */

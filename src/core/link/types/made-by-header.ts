@@ -5,7 +5,8 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isCaseClass, signatureOf, takesSeveralLists } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
-import { hasParameters, labelsOf } from "./argument-flow.ts";
+import { hasParameters } from "./argument-flow.ts";
+import { labelsOf } from "./passed-arguments.ts";
 import { argumentFit } from "./assignability.ts";
 import { takes, unknownCount } from "./overloads.ts";
 

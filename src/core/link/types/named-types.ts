@@ -5,6 +5,9 @@ import { bindingKinds } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { ops } from "../expression-ops.ts";
+import { addedType } from "./added-type.ts";
+import { partOfChoice } from "./questions.ts";
 import { containerEffect } from "./container-members.ts";
 import { enclosingType, hasChildren, ownerType } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
@@ -27,7 +30,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   const { types } = state;
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
-  if (unions.has(name)) return unionType(state, state.infer.typeArguments(scope, row));
+  if (unions.has(name)) return unionType(state, typesOfParts(state, scope, row));
   if (name === conditional) return sharedType(state, state.infer.typeArguments(scope, row));
   if (name === tuple) return types.make(typeKinds.tuple, 0, state.infer.typeArguments(scope, row));
   if (name === signature || name === receiverSignature)
@@ -57,6 +60,15 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
+}
+
+/** Of `this.size = size || this.size || 10`, the member that is set adds nothing to the others. */
+function typesOfParts(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
+  const { op } = scope.parsed.expressions;
+  return scope.typeArgumentsOf(row).map((part) => {
+    if (part < 0 || op[part] !== ops.member) return state.infer.typeOf(scope, part);
+    return addedType(state, partOfChoice(scope, part), () => state.infer.typeOf(scope, part));
+  });
 }
 
 /** The symbol to which the type parameters of `owner` belong: in Go, those of a method are its receiver type's. */

@@ -6,7 +6,7 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
-import { placedArguments } from "./argument-flow.ts";
+import { placedArguments } from "./passed-arguments.ts";
 import { ops } from "../expression-ops.ts";
 import { functionEffectType, memberEffectType } from "./container-members.ts";
 import { positionType } from "./containers.ts";

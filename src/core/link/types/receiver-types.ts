@@ -15,7 +15,7 @@ const selfName = hash32("this");
 
 /**
  * `type`, the type of the member that the row `row` names on the receiver `base`, with the receiver's type arguments
- * substituted.
+ * substituted. Through `super`, the object is still the one around the row.
  */
 export function seenThrough(
   state: LinkState,
@@ -31,6 +31,9 @@ export function seenThrough(
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return type;
   const name = scope.nameHash(scope.parsed.expressions.name[row]!);
   const owner = declaringType(state, findMemberOfType(state, scope, receiver, name), receiver);
+  const isAbove = scope.parsed.expressions.op[base] === ops.super;
+  const own = isAbove ? selfAround(state, scope, base) : unknownType;
+  if (own !== unknownType) return state.types.seenThrough(type, owner, own);
   const self =
     kind === typeKinds.static
       ? state.types.make(typeKinds.instance, state.types.subject(receiver))

@@ -6,6 +6,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { enclosingType, extendedType } from "../names/enclosing-type.ts";
 import { plainSuperTypes } from "../names/super-types.ts";
+import { givenSelf } from "./given-self.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
@@ -21,7 +22,14 @@ export function typeOfSelf(state: LinkState, scope: FileScope, row: ExpressionRo
   if (type >= 0) return state.types.make(typeKinds.self, type);
   return isOfExports(scope, row)
     ? state.types.make(typeKinds.static, scope.base)
-    : extendedAround(state, scope, owner[row]!);
+    : freeSelf(state, scope, row);
+}
+
+/** The `this` of a function that is in no type. */
+function freeSelf(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const owner = scope.parsed.expressions.owner[row]!;
+  const extended = extendedAround(state, scope, owner);
+  return extended === unknownType ? givenSelf(state, scope, row, owner) : extended;
 }
 
 export function typeOfSuper(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {

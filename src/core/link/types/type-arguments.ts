@@ -5,7 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { superTypesOf } from "../names/super-types.ts";
-import { placedArguments } from "./argument-flow.ts";
+import { placedArguments } from "./passed-arguments.ts";
 import { resultOfType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";

@@ -4,6 +4,7 @@ import { byName, expressionFlags, noLabel, none } from "../../types/parsed-file.
 import { noteValue } from "./bindings.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
+import { isSpreadOut } from "./elements.ts";
 import { isLabel } from "./labels.ts";
 import { afterOf, namedChildCount, startOf } from "../tree/flat-tree.ts";
 import { unknownArgc } from "./rows.ts";
@@ -84,6 +85,8 @@ export function noteLambda(x: Extraction, node: number, shape: number): void {
  */
 export function argumentRow(x: Extraction, node: number): number {
   const role = x.role(node);
+  const spread = spreadRow(x, node);
+  if (spread !== none) return spread;
   if (role === roles.pair) {
     const value = x.row(x.child(node, x.rule(node)!.value));
     const isFree = value !== none && x.expressions.generic[value] === none;
@@ -112,6 +115,19 @@ export function argumentRow(x: Extraction, node: number): number {
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
   return emptyRow(x, startOf(x.nodes, node));
+}
+
+/**
+ * `*others`, `...others`: an element of what is spread, as a row that stands for all its values; of a mapping, its values
+ * are passed by name. `none` for other arguments.
+ */
+function spreadRow(x: Extraction, node: number): number {
+  const value = isSpreadOut(x, node) ? x.row(node) : none;
+  if (value === none || x.rules.source.untypedNames !== true) return none;
+  const row = x.addExpression(ops.index, noString, value, x.expressions.offset[value]!);
+  x.addFlags(row, expressionFlags.implicit);
+  if (x.text.startsWith("**", x.start(node) - 2)) x.expressions.argc[row] = byName;
+  return row;
 }
 
 /**

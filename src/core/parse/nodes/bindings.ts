@@ -1,6 +1,7 @@
 // Names that are not symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { partsOf } from "./choices.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
@@ -201,4 +202,5 @@ export function noteValue(x: Extraction, row: number): void {
   if (row < 0) return;
   const op = x.expressions.op[row]!;
   if (op === ops.ident || op === ops.member) x.addFlags(row, expressionFlags.argument);
+  else for (const part of partsOf(x, row)) noteValue(x, part);
 }

@@ -1,8 +1,24 @@
 // Which value does an expression have that gives one of several, such as a conditional or `a ?? b`?
+import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { startOf } from "../tree/flat-tree.ts";
 import { ops } from "../tree/rules.ts";
+
+/** Parts of a choice are among so many rows before it. */
+const maxRows = 64;
+/** More parts are not looked at. */
+const mostParts = 4;
+
+/** Rows of the values of `a || b`; none for a row that is no choice. */
+export function partsOf(x: Extraction, row: number): readonly number[] {
+  const { op, name, generic } = x.expressions;
+  if (op[row] !== ops.type || name[row] === noString || x.names.get(name[row]!) !== "|") return [];
+  const parts: number[] = [];
+  for (let at = row - 1; at >= 0 && at > row - maxRows && parts.length < mostParts; at--)
+    if (generic[at] === row) parts.push(at);
+  return parts;
+}
 
 /**
  * A row for a value that is one of several. If only one of them tells a type (`x ?? 0`), the row is that one; else a
@@ -24,11 +40,4 @@ export function addChoice(x: Extraction, node: number, values: readonly number[]
   const row = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
   for (const value of telling) x.expressions.generic[value] = row;
   return row;
-}
-
-/** Of two rows for one value, the one that determines its type better: a call or a `new`, else the first. */
-export function chooseValue(x: Extraction, first: number, second: number): number {
-  const op = second === none ? ops.literal : x.expressions.op[second]!;
-  const isMade = op === ops.call || op === ops.new;
-  return first === none || (isMade && x.expressions.op[first] !== ops.new) ? second : first;
 }

@@ -160,7 +160,7 @@ function isTelling(x: Extraction, row: number): boolean {
 }
 
 /** `*others`, `**others`, `...others`. */
-function isSpreadOut(x: Extraction, node: number): boolean {
+export function isSpreadOut(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const before = x.text.charCodeAt(start - 1);
   return before === 0x2a || (before === 0x2e && x.text.startsWith("...", start - 3));

@@ -1,6 +1,7 @@
 // Values that may be functions and that code keeps for later: what an assignment gives to a field, what a table holds.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, givenValue, none, tableKeys } from "../../types/parsed-file.ts";
+import { partsOf } from "./choices.ts";
 import type { Extraction } from "./extraction.ts";
 import { unneededFlag } from "./rows.ts";
 import { ops } from "../tree/rules.ts";
@@ -76,6 +77,7 @@ function mayKeep(x: Extraction, target: number): boolean {
 
 function mayHold(x: Extraction, value: number): boolean {
   const { op } = x.expressions;
+  if (op[value] === ops.type && partsOf(x, value).some((part) => mayHold(x, part))) return true;
   if (op[value] === ops.type || op[value] === ops.literal) return isTable(x, value);
   if (op[value] === ops.new) return isTable(x, x.expressions.base[value]!) || takesFunction(x, value);
   return op[value] === ops.call ? takesFunction(x, value) : mayBeFunction(x, value);

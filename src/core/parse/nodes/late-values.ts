@@ -3,7 +3,7 @@ import { none } from "../../types/parsed-file.ts";
 
 /**
  * Per file: rows of fields declared by assignments, of locals declared with neither type nor value, of file variables
- * without a type, and of the last binding of each name.
+ * without a type, of the last binding of each name, and names that functions share.
  */
 export class LateValues {
   readonly #fields = new Map<number, number>();
@@ -13,7 +13,11 @@ export class LateValues {
   readonly #bindings = new Map<number, number>();
   readonly #assignments = new Map<number, number>();
 
+  /** Names that a function shares with the code around it. */
+  readonly #shared = new Set<number>();
+
   clear(): void {
+    this.#shared.clear();
     this.#bindings.clear();
     this.#assignments.clear();
     this.#fields.clear();
@@ -45,6 +49,15 @@ export class LateValues {
     const count = (this.#assignments.get(key) ?? 0) + 1;
     this.#assignments.set(key, count);
     return count;
+  }
+
+  /** An assignment to that name in the symbol `owner` sets a name of the code around it: Python's `global`. */
+  share(name: number, owner: number): void {
+    this.#shared.add(owner * 0x40_0000 + name);
+  }
+
+  isShared(name: number, owner: number): boolean {
+    return this.#shared.size > 0 && this.#shared.has(owner * 0x40_0000 + name);
   }
 
   addLocal(name: number, binding: number): void {

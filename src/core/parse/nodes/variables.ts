@@ -1,7 +1,7 @@
 // Declarators: what a name with a value is depends on its position and on the kind of the value.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { branchEnd, join } from "./assigned-values.ts";
 import { addBinding, bindPattern, excludePattern, isBound, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
@@ -15,6 +15,7 @@ import { foldSignature } from "./signatures.ts";
 import { enterAssign, exitAssign } from "./statements.ts";
 
 const localKind = bindingKinds.indexOf("local");
+const parameterKind = bindingKinds.indexOf("parameter");
 
 const kinds = {
   constant: symbolKindCode("constant"),
@@ -60,6 +61,8 @@ export function enterVariable(
       flags: rule.flags,
     });
     x.openSymbolScope(node, scopeKinds.block, row);
+  } else if (simple && x.lateValues.isShared(internName(x, target), x.owner)) {
+    enterAssign(x, node, rule);
   } else if (simple || x.isPattern(target)) {
     excludePattern(x, target);
     if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
@@ -106,11 +109,14 @@ function takeLambda(x: Extraction, row: number, valueNode: number): number {
   if (valueNode === none || x.rowOf[valueNode] !== excluded) return none;
   const made = x.rule(valueNode);
   if (made === undefined) return none;
-  const body = x.child(valueNode, made.body);
-  if (made.role === roles.lambda) {
-    x.symbols.type[row] = declaredType(x, valueNode);
-    if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
-  }
+  return made.role === roles.lambda ? takeResult(x, row, valueNode) : x.child(valueNode, made.body);
+}
+
+/** Gives a symbol the type and the result of the function literal that it is; returns the literal's body. */
+export function takeResult(x: Extraction, row: number, lambda: number): number {
+  const body = x.child(lambda, x.rule(lambda)!.body);
+  x.symbols.type[row] = declaredType(x, lambda);
+  if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
   return body;
 }
 
@@ -121,7 +127,7 @@ function bindLocal(x: Extraction, node: number, target: number, type: number, va
   if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
 }
 
-/** A declaring assignment in a branch: after the branch the name may hold its earlier value. */
+/** A declaring assignment in a branch: after the branch the name may hold its earlier value, or what was passed. */
 function bindInBranch(x: Extraction, node: number, target: number, value: number): boolean {
   if (x.rules.source.assignmentDeclares !== true || x.rowOf[target] !== excluded) return false;
   const name = x.intern(target);
@@ -131,15 +137,23 @@ function bindInBranch(x: Extraction, node: number, target: number, value: number
     end !== none &&
     binding !== none &&
     x.bindings.owner[binding] === x.owner &&
-    x.bindings.kind[binding] === localKind &&
     x.bindings.end[binding]! >= end &&
-    x.bindings.value[binding] !== none;
+    (x.bindings.kind[binding] === parameterKind ||
+      (x.bindings.kind[binding] === localKind && x.bindings.value[binding] !== none));
   if (!isAgain) return false;
   const whole = x.bindings.end[binding]!;
-  const joined = join(x, x.bindings.value[binding]!, value, 0);
+  const joined = join(x, valueBefore(x, binding, target), value, 0);
   addBinding(x, name, { kind: localKind, span: { start: x.end(node), end }, type: none, value });
   addBinding(x, name, { kind: localKind, span: { start: end, end: whole }, type: none, value: joined });
   return true;
+}
+
+/** Row of the value that a name has before the assignment to `target`. */
+function valueBefore(x: Extraction, binding: number, target: number): number {
+  if (x.bindings.kind[binding] === localKind) return x.bindings.value[binding]!;
+  const row = x.addExpression(ops.ident, x.bindings.name[binding]!, none, x.start(target));
+  x.addFlags(row, expressionFlags.local);
+  return row;
 }
 
 function isHoisted(x: Extraction): boolean {

@@ -1,0 +1,68 @@
+// Calls of parameters, and functions that are passed by name: what does a file give to functions that others call?
+import { appendTo } from "../../../base/append-to.ts";
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, expressionFlags } from "../../types/index.ts";
+import { ops } from "../expression-ops.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { BindingRow, ExpressionRow, NameHash } from "../ids.ts";
+
+const argumentKind = bindingKinds.indexOf("argument");
+
+const callsByFile = new WeakMap<FileScope, ReadonlyMap<BindingRow, readonly ExpressionRow[]>>();
+const passingsByFile = new WeakMap<FileScope, ReadonlyMap<NameHash, readonly ExpressionRow[]>>();
+const firstByFile = new WeakMap<FileScope, ReadonlyMap<ExpressionRow, BindingRow>>();
+
+/** Rows of the calls of the function that a parameter or local holds. */
+export function callsOfBinding(scope: FileScope, binding: BindingRow): readonly ExpressionRow[] {
+  let known = callsByFile.get(scope);
+  if (known === undefined) callsByFile.set(scope, (known = readCalls(scope)));
+  return known.get(binding) ?? [];
+}
+
+/** Rows of the arguments of calls that are that name. */
+export function passingsOf(scope: FileScope, name: NameHash): readonly ExpressionRow[] {
+  let known = passingsByFile.get(scope);
+  if (known === undefined) passingsByFile.set(scope, (known = readPassings(scope)));
+  return known.get(name) ?? [];
+}
+
+/** The first parameter of the function literal that is passed first to the callee; −1 if there is none. */
+export function firstParameterOf(scope: FileScope, callee: ExpressionRow): BindingRow {
+  let known = firstByFile.get(scope);
+  if (known === undefined) firstByFile.set(scope, (known = readFirstParameters(scope)));
+  return known.get(callee) ?? -1;
+}
+
+function readCalls(scope: FileScope): ReadonlyMap<BindingRow, readonly ExpressionRow[]> {
+  const found = new Map<BindingRow, ExpressionRow[]>();
+  const { op, base, flags, name, offset } = scope.parsed.expressions;
+  for (let row = 0; row < op.length; row++) {
+    const callee = op[row] === ops.call ? base[row]! : -1;
+    if (callee < 0 || op[callee] !== ops.ident || (flags[callee]! & expressionFlags.local) === 0) continue;
+    const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
+    if (binding >= 0) appendTo(found, binding, row);
+  }
+  return found;
+}
+
+function readPassings(scope: FileScope): ReadonlyMap<NameHash, readonly ExpressionRow[]> {
+  const found = new Map<NameHash, ExpressionRow[]>();
+  const { op, generic, flags, name } = scope.parsed.expressions;
+  for (let row = 0; row < op.length; row++) {
+    const taking = generic[row]!;
+    if (taking < 0 || op[row] !== ops.ident || name[row] === noString) continue;
+    const isCall = op[taking] === ops.call || op[taking] === ops.new;
+    if (isCall && (flags[row]! & expressionFlags.local) === 0)
+      appendTo(found, scope.nameHash(name[row]!), row);
+  }
+  return found;
+}
+
+function readFirstParameters(scope: FileScope): ReadonlyMap<ExpressionRow, BindingRow> {
+  const found = new Map<ExpressionRow, BindingRow>();
+  const { kind, value, property } = scope.parsed.bindings;
+  for (let row = 0; row < kind.length; row++)
+    if (kind[row] === argumentKind && scope.parsed.strings.find(property[row]!) === "0:0")
+      found.set(value[row]!, row);
+  return found;
+}

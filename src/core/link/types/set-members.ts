@@ -1,0 +1,118 @@
+// What does an object hold under a name that its class does not declare? What the file itself sets: `point.draw = line`.
+import { appendTo } from "../../../base/append-to.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { expressionFlags, givenValue } from "../../types/index.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { bound, isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
+import { addedType } from "./added-type.ts";
+
+const givenHash = hash32(givenValue);
+
+/** With more, the name is set on too many objects to tell them apart. */
+const maxSet = 24;
+/** Longer paths are not compared. */
+const maxPath = 4;
+
+/** Rows of the members that assignments set, with the rows of the values, by the member's name. */
+type SetMembers = ReadonlyMap<NameHash, readonly (readonly [target: ExpressionRow, value: ExpressionRow])[]>;
+
+const setByFile = new WeakMap<FileScope, SetMembers>();
+
+/**
+ * Type of the member that the row reads, as the file sets it: on the object that is written in the same way, else on any
+ * object of the same class. `question` is a number unique to this question.
+ */
+export function typeOfSetMember(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  question: number,
+): TypeId {
+  const { base, name } = scope.parsed.expressions;
+  if (!scope.traits.keepsFunctions || scope.traits.puts.size === 0 || base[row]! < 0) return unknownType;
+  const set = membersSetIn(scope).get(scope.nameHash(name[row]!)) ?? [];
+  if (set.length === 0 || set.length > maxSet) return unknownType;
+  return addedType(state, question, () => {
+    const same = set.filter(
+      ([target]) => isBefore(scope, target, row) && isSame(state, scope, base[target]!, base[row]!, maxPath),
+    );
+    const values = same.length > 0 ? same : setOnClass(state, scope, set, base[row]!);
+    return state.infer.unionOf(values.map(([, value]) => state.infer.typeOf(scope, value)));
+  });
+}
+
+/** In one function, a member holds what was set in an earlier line. */
+function isBefore(scope: FileScope, target: ExpressionRow, row: ExpressionRow): boolean {
+  const { owner, line } = scope.parsed.expressions;
+  return owner[target] !== owner[row] || line[target]! < line[row]!;
+}
+
+function setOnClass<T extends readonly [ExpressionRow, ExpressionRow]>(
+  state: LinkState,
+  scope: FileScope,
+  set: readonly T[],
+  holder: ExpressionRow,
+): readonly T[] {
+  const type = state.infer.typeOf(scope, holder);
+  const isObject = state.types.kind(type) === typeKinds.instance;
+  const { base } = scope.parsed.expressions;
+  if (!isObject) return [];
+  return set.filter(([target]) => state.infer.typeOf(scope, base[target]!) === type);
+}
+
+/** Whether two rows are the same path of names: `app.routes`. */
+function isSame(
+  state: LinkState,
+  scope: FileScope,
+  first: ExpressionRow,
+  second: ExpressionRow,
+  left: number,
+): boolean {
+  const { op, name, base, offset } = scope.parsed.expressions;
+  if (op[first] !== op[second] || name[first] !== name[second] || left === 0) return false;
+  if (op[first] === ops.member)
+    return base[first]! >= 0 && isSame(state, scope, base[first]!, base[second]!, left - 1);
+  if (op[first] !== ops.ident) return false;
+  const entity = state.infer.entityOf(scope, first);
+  if (entity !== state.infer.entityOf(scope, second)) return false;
+  const hash = scope.nameHash(name[first]!);
+  return (
+    isSymbol(entity) ||
+    (entity === bound && scope.bindingAt(hash, offset[first]!) === scope.bindingAt(hash, offset[second]!))
+  );
+}
+
+function membersSetIn(scope: FileScope): SetMembers {
+  const known = setByFile.get(scope);
+  if (known !== undefined) return known;
+  const found = new Map<NameHash, (readonly [ExpressionRow, ExpressionRow])[]>();
+  const { name, base } = scope.parsed.expressions;
+  for (const [row, target] of membersSet(scope.parsed))
+    appendTo(found, scope.nameHash(name[target]!), [target, base[row]!] as const);
+  setByFile.set(scope, found);
+  return found;
+}
+
+/** Rows of values that assignments give to members of objects, with the rows of these members. */
+export function* membersSet({
+  expressions,
+  stringHashes,
+}: ParsedFile): Generator<readonly [row: ExpressionRow, target: ExpressionRow]> {
+  const { op, flags, generic, base, name } = expressions;
+  for (let row = 0; row < op.length; row++) {
+    const target = generic[row]!;
+    const isSet = op[row] === ops.literal && (flags[row]! & expressionFlags.implicit) !== 0;
+    if (!isSet || target < 0 || op[target] !== ops.member || base[row]! < 0 || name[row] === noString)
+      continue;
+    const isOfOther = base[target]! >= 0 && op[base[target]!] !== ops.self && name[target] !== noString;
+    const isGiven = stringHashes[name[row]!] === givenHash;
+    if (isOfOther && (isGiven || name[base[row]!] !== noString || op[base[row]!] !== ops.literal))
+      yield [row, target];
+  }
+}
