@@ -50,10 +50,12 @@ export const ecmaFacts: LanguageFacts = {
   flattening: "flatMap then",
   settling: "then catch finally",
   joining: "all",
+  resolving: "Promise",
   iteration: { iterator: "[Symbol.iterator]", next: "next" },
   emitting: "emit",
   listening: "on once addListener prependListener prependOnceListener",
   invoking: "call apply",
+  givingSelf: "call apply bind",
   calling: `setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame nextTick catch finally from
     replace replaceAll Promise`,
   sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
@@ -71,6 +73,7 @@ export const ecmaFacts: LanguageFacts = {
     values: "values",
     keys: "keys",
     entries: "entries",
+    step: "next",
     flat: "flat",
     inner: "catch finally",
   },

@@ -1,12 +1,16 @@
 // Calls in JavaScript and TypeScript: tests, dynamic imports, bound methods, and calls that add members to a type.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { noString } from "../../../base/string-table.ts";
+import { argumentRow } from "../../parse/nodes/arguments.ts";
+import { noteValue } from "../../parse/nodes/bindings.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportProperties, moduleTarget, passOn, settleProperties } from "./syntax-export-properties.ts";
-import { readRunInPlace } from "./syntax-factories.ts";
+import { bindPassed, readRunInPlace } from "./syntax-factories.ts";
 import { dynamicImport } from "./syntax-imports.ts";
 import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";
 import { exportFactory, noteFactory } from "./syntax-umd.ts";
@@ -53,7 +57,9 @@ export const call: Hook = {
     if (row === none) {
       if (x.row(node) !== none && list !== none) noteCall(x, node, list);
       if (list !== none) readBound(x, node, list);
+      if (list !== none && x.role(list) === roles.literal) passSubstitutions(x, x.row(node), list);
       readRunInPlace(x, node);
+      if (list !== none) bindPassed(x, node, list);
       if (x.owner === 0 && list !== none) exportFactory(x, node, list);
       return;
     }
@@ -61,6 +67,31 @@ export const call: Hook = {
     finishSymbol(x, row, node, body === none ? none : x.child(body, x.rule(body)!.body));
   },
 };
+
+/** tag`a${value}b` passes the texts as a list, and then the values. */
+function passSubstitutions(x: Extraction, call: number, template: number): void {
+  const values = childrenOf(x, template);
+  if (call === none || values.length === 0) return;
+  const texts = x.addExpression(ops.literal, noString, none, x.start(template));
+  x.expressions.generic[texts] = call;
+  let place = 0;
+  let end = x.start(template);
+  for (const value of values) {
+    // A number has no node.
+    for (let plain = countPlaces(x, end, x.start(value)); plain > 1; plain--, place++)
+      x.expressions.generic[x.addExpression(ops.literal, noString, none, end)] = call;
+    end = x.end(value);
+    noteValue(x, x.row(value));
+    x.expressions.generic[argumentRow(x, value)] = call;
+    place++;
+  }
+  x.expressions.argc[call] = Math.min(place + 1, 254);
+}
+
+/** How many substitutions begin between two offsets. */
+function countPlaces(x: Extraction, from: number, to: number): number {
+  return x.text.slice(from, to).split("${").length - 1;
+}
 
 /** `on("end", this.close.bind(this))` passes the method itself. */
 function readBound(x: Extraction, node: number, list: number): void {

@@ -15,6 +15,7 @@ import { exportProperties, isMade, moduleTarget, settleProperties } from "./synt
 import { setFieldOnThis } from "./syntax-fields.ts";
 import { isRunInPlace } from "./syntax-factories.ts";
 import { holdsFunctions, thawed } from "./syntax-objects.ts";
+import { takeResult } from "../../parse/nodes/variables.ts";
 import { noteBase } from "./syntax-prototypes.ts";
 import { isThis } from "./syntax-this.ts";
 
@@ -63,8 +64,7 @@ export const assignment: Hook = {
     passValue(x, node, row, right);
     if (row !== none && right !== none) {
       if (x.memo.get(`made ${node}`) === row) x.symbols.value[row] = x.row(right);
-      x.symbols.type[row] = declaredType(x, right);
-      finishSymbol(x, row, node, x.child(right, x.rule(right)?.body ?? noField));
+      finishSymbol(x, row, node, bodyOfMade(x, row, right));
       return;
     }
     const made = x.memo.get(`made ${node}`);
@@ -75,6 +75,13 @@ export const assignment: Hook = {
     if (x.memo.has(`exports ${node}`)) settleProperties(x, thawed(x, right));
   },
 };
+
+/** The body of what an assignment makes; a function also gives the symbol its type and result. */
+function bodyOfMade(x: Extraction, row: number, made: number): number {
+  if (x.role(made) === roles.lambda) return takeResult(x, row, made);
+  x.symbols.type[row] = declaredType(x, made);
+  return x.child(made, x.rule(made)?.body ?? noField);
+}
 
 /** `this[kPool] = new Pool()` in a class declares the field `[kPool]`. */
 function setSymbolOnThis(x: Extraction, node: number, left: number): void {
@@ -212,9 +219,11 @@ function exportMadeValue(x: Extraction, node: number, left: number, local: strin
 
 /** `A.prototype.run = function () {}`, `A.of = …` and `App.util = { … }` at the top of a file. */
 function setMember(x: Extraction, node: number, left: number, right: number, target: string): void {
-  const [, owner, prototype, name] = memberTarget.exec(target) ?? [];
+  const [, owner, written, name] = memberTarget.exec(target) ?? [];
   if (owner === undefined || name === undefined) return;
-  const holder = x.names.internText(owner);
+  const aliased = written === undefined ? x.memo.get(`prototype ${owner}`) : undefined;
+  const holder = aliased ?? x.names.internText(owner);
+  const prototype = aliased === undefined ? written : owner;
   if (prototype === undefined && !x.declares(0, holder)) return;
   const flags = prototype === undefined ? symbolFlags.static : 0;
   const row = isMade(x, right)

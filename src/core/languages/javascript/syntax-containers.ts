@@ -12,6 +12,8 @@ export const creation: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
+    if (x.slice(callee) === "Proxy" && !isOurs(x, callee))
+      readProxied(x, node, x.child(node, rule.arguments));
     const keep = keepers[x.slice(callee) as keyof typeof keepers] as typeof keepPairs | undefined;
     if (keep === undefined || x.childOfRole(node, roles.typeArguments) !== none || isOurs(x, callee)) return;
     const list = x.child(node, rule.arguments);
@@ -23,6 +25,12 @@ export const creation: Hook = {
     x.rowOf[node] = literal;
   },
 };
+
+/** `new Proxy(target, handler)` is used as its target. */
+function readProxied(x: Extraction, node: number, list: number): void {
+  const target = list === none || afterOf(x.nodes, list) === list + 1 ? none : x.row(list + 1);
+  if (target !== none) x.rowOf[node] = target;
+}
 
 /** Whether the file declares or imports the name. */
 function isOurs(x: Extraction, name: number): boolean {

@@ -6,6 +6,7 @@ import type { ExportRow } from "../../parse/nodes/rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { declaredType } from "../../parse/nodes/type-rows.ts";
+import { takeResult } from "../../parse/nodes/variables.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
@@ -41,8 +42,10 @@ export const exportStatement: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row !== none) {
       const value = defaultValue(x, node);
-      const body = x.child(value, x.rule(value)?.body ?? noField);
-      if (x.symbols.type[row] === none) x.symbols.type[row] = declaredType(x, value);
+      const type = x.symbols.type[row]!;
+      const isLambda = x.role(value) === roles.lambda;
+      const body = isLambda ? takeResult(x, row, value) : x.child(value, x.rule(value)?.body ?? noField);
+      if (type !== none || !isLambda) x.symbols.type[row] = type === none ? declaredType(x, value) : type;
       finishSymbol(x, row, node, body);
       return;
     }

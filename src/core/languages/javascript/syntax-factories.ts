@@ -2,6 +2,7 @@
 // `const Queue = (function () { … return Queue; })()`
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { placesIn } from "../../parse/nodes/given-values.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 
@@ -17,7 +18,37 @@ export function readRunInPlace(x: Extraction, node: number): void {
   if (x.row(node) !== none || !isRunInPlace(x, node)) return;
   const returned = returnedBy(x, x.child(node, x.rule(node)!.base));
   const row = returned === none ? none : x.row(returned);
-  if (row !== none && x.expressions.op[row] === ops.ident) x.rowOf[node] = row;
+  if (row !== none && x.expressions.op[row] !== ops.literal) x.rowOf[node] = row;
+}
+
+/** `(function ($, app) { … })(query, main)`: the parameters hold what the call passes. */
+export function bindPassed(x: Extraction, node: number, list: number): void {
+  if (!isRunInPlace(x, node)) return;
+  const lambda = x.child(node, x.rule(node)!.base);
+  const parameters = x.childOfRole(lambda, roles.parameters);
+  const names = parameters === none ? [x.child(lambda, x.rule(lambda)!.name)] : childrenOf(x, parameters);
+  const values = childrenOf(x, list);
+  const starts = values.map((value) => x.start(value));
+  placesIn(x, list, starts).forEach((place, at) => {
+    const name = names[place];
+    if (name === undefined || name === none || x.role(name) !== roles.name) return;
+    const binding = parameterNamed(x, lambda, x.intern(name));
+    if (binding !== none) x.bindings.value[binding] = x.row(values[at]!);
+  });
+}
+
+/** The first binding of that name in a function literal, if nothing is known of its value; `none` for others. */
+function parameterNamed(x: Extraction, lambda: number, name: number): number {
+  const { bindings } = x;
+  let found: number = none;
+  for (let row = bindings.length - 1; row >= 0 && bindings.start[row]! >= x.start(lambda); row--)
+    if (bindings.name[row] === name) found = row;
+  const isOpen =
+    found !== none &&
+    bindings.start[found]! <= x.start(lambda) + 1 &&
+    bindings.value[found] === none &&
+    bindings.type[found] === none;
+  return isOpen ? found : none;
 }
 
 /** In `memo`, with the node: a function literal that makes what the file exports. */
@@ -38,6 +69,7 @@ export function isReturnOfFactory(x: Extraction, place: number): boolean {
 /** What a function literal returns at the end of its body; `none` if that is not plain. */
 export function returnedBy(x: Extraction, lambda: number): number {
   const body = x.child(lambda, x.rule(lambda)?.body ?? noField);
+  if (body !== none && x.role(body) !== roles.block) return body; // () => value
   const statement =
     body === none ? undefined : childrenOf(x, body).findLast((at) => x.role(at) === roles.return);
   return statement === undefined ? none : x.child(statement, x.rule(statement)!.value);

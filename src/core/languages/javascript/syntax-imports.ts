@@ -8,6 +8,7 @@ import { noteBeginning, noteSymbol } from "./syntax-computed-names.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { importThroughHelper } from "./syntax-interop.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
+import { notePrototype } from "./syntax-prototypes.ts";
 import { noteStore } from "./syntax-stores.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -56,6 +57,7 @@ export const declarator: Hook = {
     if (target === none || value === none) return undefined;
     noteBeginning(x, target, value);
     noteSymbol(x, target, value);
+    notePrototype(x, target, value);
     const loaded = readLoad(x, value);
     if (loaded === undefined) return importThroughHelper(x, node, target, value) ? true : undefined;
     const row = { module: loaded.module, kind: loaded.kind, offset: x.start(node) };
@@ -115,12 +117,11 @@ function typeImport(x: Extraction, node: number): boolean {
 export function dynamicImport(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const isImport = x.text.startsWith("import", start);
+  const callee = x.child(node, x.rule(node)!.base);
+  // `import("m").then(…)` begins with the same words.
+  if (isImport && callee !== none && x.end(callee) !== start + 6) return false;
   if (isImport && typeImport(x, node)) return true;
-  if (
-    !isImport &&
-    (!x.text.startsWith("require", start) || x.end(x.child(node, x.rule(node)!.base)) !== start + 7)
-  )
-    return false;
+  if (!isImport && (!x.text.startsWith("require", start) || x.end(callee) !== start + 7)) return false;
   const parts = /^(?:import|require)\s*\(\s*(["'`])([^"'`\n]+)\1\s*[,)]/.exec(
     x.text.slice(start, start + 300),
   );

@@ -6,10 +6,11 @@ import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarati
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { definedMember } from "./syntax-downleveled.ts";
 import { isReturnOfFactory } from "./syntax-factories.ts";
-import { declaredType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import { takeResult } from "../../parse/nodes/variables.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -29,7 +30,7 @@ export const pair: Hook = {
     if (isFunction) x.exclude(value);
     const row = addSymbol(x, node, {
       kind: isFunction ? methodKind : fieldKind,
-      name: internName(x, key),
+      name: keyName(x, key),
       nameNode: key,
       flags: 0,
     });
@@ -46,10 +47,18 @@ export const pair: Hook = {
       finishSymbol(x, row, node, isNamed ? none : value);
       return;
     }
-    x.symbols.type[row] = declaredType(x, value);
-    finishSymbol(x, row, node, x.child(value, x.rule(value)?.body ?? noField));
+    finishSymbol(x, row, node, takeResult(x, row, value));
   },
 };
+
+/** `run`, `"run"` and `["run"]` are one key. */
+function keyName(x: Extraction, key: number): number {
+  const computed = x.end(key) - x.start(key) > maxKey ? null : computedKey.exec(x.slice(key));
+  return computed === null ? internName(x, key) : x.names.internText(computed[2]!);
+}
+
+const maxKey = 80;
+const computedKey = /^\[\s*(["'])([\w$]+)\1\s*\]$/;
 
 /** Declares a member of a down-leveled class. */
 function defineMember(x: Extraction, node: number, value: number): boolean {

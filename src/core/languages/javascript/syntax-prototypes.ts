@@ -16,6 +16,16 @@ export function noteBase(x: Extraction, node: number): void {
   if (value !== none) inherit(x, x.names.internText(type), baseOf(x, value));
 }
 
+/** `const proto = A.prototype`: what is set on proto at the top of the file belongs to A. */
+export function notePrototype(x: Extraction, target: number, value: number): void {
+  if (x.owner !== 0 || x.role(target) !== roles.name || x.role(value) !== roles.member) return;
+  if (x.end(value) - x.start(value) > maxHolder) return;
+  const type = /^([\w$]+)\.prototype$/.exec(x.slice(value))?.[1];
+  if (type !== undefined) x.memo.set(`prototype ${x.slice(target)}`, x.names.internText(type));
+}
+
+const maxHolder = 80;
+
 const inheriting = /^(?:(?:util|inherits)\.)?(?:inherits|_inherits|__extends|inherit)$/;
 
 /** `util.inherits(B, A)`, `Object.setPrototypeOf(B.prototype, A.prototype)`. */
