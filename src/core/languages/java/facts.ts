@@ -75,6 +75,7 @@ export const javaFacts: LanguageFacts = {
   entryMakers: "entry",
   factories: "valueOf",
   holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",
+  copying: "requireNonNull requireNonNullElse checkNotNull",
   mapping: "map thenApply mapToObj",
   flattening: "flatMap thenCompose",
   sinks: "add put set addAll offer push remove contains equals",

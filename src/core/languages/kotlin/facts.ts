@@ -44,6 +44,7 @@ export const kotlinFacts: LanguageFacts = {
     Array: "arrayOf arrayOfNulls",
     Sequence: "sequenceOf emptySequence",
   },
+  copying: `${javaFacts.copying!} requireNotNull`,
   deferring: "lazy async",
   pairing: "to",
   yielding: "let run with use synchronized runBlocking withContext coroutineScope supervisorScope",

@@ -20,7 +20,8 @@ import { argumentUseOf, isMethodReference, isNamedToCall } from "./function-valu
 import { linkOverrides } from "./override-edges.ts";
 import { linkTables } from "./table-functions.ts";
 import { via } from "../strategies.ts";
-import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { readValue } from "../names/read-value.ts";
+import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
 import { isLoop, linkLoop } from "./loop-edges.ts";
@@ -177,15 +178,9 @@ function argumentUseAt(
   row: ExpressionRow,
   entity: SymbolId,
 ): ArgumentUse {
-  const symbol = isMethodReference(scope, row) ? entity : readOf(state, entity);
+  const symbol = isMethodReference(scope, row) ? entity : readValue(state, entity);
   const use = argumentUseOf(state, scope, row, symbol);
   return use === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : use;
-}
-
-/** If a field and a method share a name, a read means the field. A callback that names a method has no such field. */
-function readOf(state: LinkState, symbol: SymbolId): SymbolId {
-  const target = state.closedScopeOf(symbol);
-  return target.traits.overloads ? target.base + asValue(target, symbol - target.base) : symbol;
 }
 
 /** A class used as a decorator is called, so its constructor runs. */
@@ -217,7 +212,7 @@ function runsWhenNamed(state: LinkState, scope: FileScope, row: ExpressionRow, s
   const target = state.closedScopeOf(symbol);
   if ((target.flags[symbol - target.base]! & symbolFlags.accessor) !== 0) return true;
   if (namesProperty(state, scope, row, symbol)) return true;
-  return isCalledByName(state, target, readOf(state, symbol) - target.base);
+  return isCalledByName(state, target, readValue(state, symbol) - target.base);
 }
 
 /** Where a symbol is used, and whether that reads a value rather than names a method. */
@@ -235,8 +230,7 @@ function addUse(
 ): void {
   const target = state.closedScopeOf(entity);
   if (isModuleKind(target.kinds[entity - target.base]!)) return;
-  const isValue = isRead && target.traits.overloads;
-  const symbol = isValue ? target.base + asValue(target, entity - target.base) : entity;
+  const symbol = isRead ? readValue(state, entity) : entity;
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
 }

@@ -15,6 +15,7 @@ import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import { calledOverload } from "./called-overload.ts";
 import { calledReference } from "./called-reference.ts";
 import { wantedResult } from "./wanted-results.ts";
 import { madeOfArguments, madeOutside, outsideResult } from "./outside-results.ts";
@@ -67,7 +68,8 @@ function resultOfSymbol(
   const kind = target.kinds[symbol - target.base]!;
   if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, symbol);
   if (!isCallableKind(kind)) return resultOfType(state, target, state.infer.typeOf(scope, callee));
-  return handedBack(state, scope, call, symbol) ?? resultWithArguments(state, scope, callee, call, symbol);
+  const called = calledOverload(state, scope, call, symbol);
+  return handedBack(state, scope, call, called) ?? resultWithArguments(state, scope, callee, call, called);
 }
 
 function resultFromOutside(

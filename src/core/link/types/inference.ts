@@ -19,7 +19,7 @@ import { findName } from "../names/names.ts";
 import { impliedReceiver, seenFromInside, seenThrough } from "./receiver-types.ts";
 import { namesProperty } from "../names/property-accessors.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
-import { asValue } from "../names/symbol-choice.ts";
+import { readValue } from "../names/read-value.ts";
 import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -168,11 +168,11 @@ function assignedValues(scope: FileScope, row: ExpressionRow, symbol: SymbolId):
 function typeOfRead(state: LinkState, scope: FileScope, at: ExpressionRow, symbol: SymbolId): TypeId {
   if (namesProperty(state, scope, at, symbol)) return typeOfResult(state, symbol);
   if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
-  const target = state.closedScopeOf(symbol);
-  const row = asValue(target, symbol - target.base);
-  return isCalledByName(state, target, row)
-    ? typeOfResult(state, target.base + row)
-    : typeOfSymbol(state, target.base + row);
+  const read = readValue(state, symbol);
+  const target = state.closedScopeOf(read);
+  return isCalledByName(state, target, read - target.base)
+    ? typeOfResult(state, read)
+    : typeOfSymbol(state, read);
 }
 
 /** What a condition says of the value of members; undefined if there is none. */

@@ -52,6 +52,52 @@ class Item(name: Name, val size: Name) {
   expect(edges).toContain("DEPENDS_ON a.kt#Item.twice -> a.kt#Item.size self");
 });
 
+test.each([
+  [
+    "a.kt",
+    `class Store(val size: Int)
+class Item(private val store: Store, other: Store) {
+  fun get(): List<Store> = listOf(store)
+  fun same(store: Store): List<Store> = listOf(store)
+}
+`,
+  ],
+  [
+    "a.scala",
+    `class Store(val size: Int)
+class Item(private val store: Store, other: Store) {
+  def get(): List[Store] = List(store)
+  def same(store: Store): List[Store] = List(store)
+}
+`,
+  ],
+])("a method that only hands over a property from the head of its class uses it: %s", (path, source) => {
+  const edges = edgesOf(path, source);
+  expect(edges).toContain(`DEPENDS_ON ${path}#Item.get -> ${path}#Item.store self`);
+  expect(edges.filter((line) => line.includes(`${path}#Item.same -> ${path}#Item.store`))).toEqual([]);
+});
+
+test("a name that is read means the inherited field, not the class's own method of that name", () => {
+  const java = edgesOf(
+    "A.java",
+    `class Base { protected String style = ""; }
+class Middle extends Base { public String style(int at) { return ""; } }
+class Item extends Middle { public String style() { return this.style; } String twice() { return style + style(1); } }
+`,
+  );
+  expect(java).toContain("DEPENDS_ON A.java#Item.style -> A.java#Base.style self");
+  expect(java).toContain("DEPENDS_ON A.java#Item.twice -> A.java#Base.style self");
+  const kotlin = edgesOf(
+    "a.kt",
+    `interface Message { val body: String }
+class Reply(override val body: String) : Message { fun body(text: String) = Reply(text) }
+abstract class Request : Message { abstract fun body(text: String): Request }
+fun show(request: Request) = println(request.body)
+`,
+  );
+  expect(kotlin).toContain("DEPENDS_ON a.kt#show -> a.kt#Message.body receiver");
+});
+
 test("C#: a field that a primary constructor's parameter initializes", () => {
   const edges = edgesOf(
     "A.cs",
