@@ -83,8 +83,23 @@ export class Extensions {
   #addOwned(table: ExtensionTable, scope: ScopeOutline, row: SymbolRow): void {
     const [name, symbol] = [scope.names[row]!, scope.base + row];
     const type = this.#extended(scope, row);
-    if (type >= 0) table.add(type, name, symbol);
+    const behind = type < 0 ? undefined : this.#outsideBehind(type);
+    if (behind !== undefined) table.addOutside(behind, name, symbol);
+    else if (type >= 0) table.add(type, name, symbol);
     else table.addOutside(this.#outsideKey(scope, row), name, symbol);
+  }
+
+  /** The key of the outside type that an alias stands for (`typealias Headers = List<Header>`); undefined for others. */
+  #outsideBehind(type: SymbolId): number | undefined {
+    const { types, infer } = this.#state;
+    const scope = this.#state.closedScopeOf(type);
+    if (scope.kindOf(type - scope.base) !== "type" || scope.traits.definedTypes) return undefined;
+    const named = infer.returnType(type);
+    return types.kind(named) === typeKinds.builtin ? this.#keyOf(types.subject(named)) : undefined;
+  }
+
+  #keyOf(name: NameHash): number {
+    return this.#containers.has(name) ? anyContainer : name;
   }
 
   /** Adds a method of a wrapper type, made from the single value on which the method is called. */
@@ -120,6 +135,6 @@ export class Extensions {
       .genericsOf(row)
       .some((binding) => scope.parsed.bindings.name[binding] === scope.parsed.symbols.owner[row]);
     if (isParameter) return anyType;
-    return this.#containers.has(owner) ? anyContainer : owner;
+    return this.#keyOf(owner);
   }
 }

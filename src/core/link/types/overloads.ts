@@ -12,6 +12,7 @@ import {
   argumentLabels,
   countOptional,
   isMarkedConstant,
+  isMarkedOverride,
   mayTakeMany,
   signatureOf,
   takesReceiver,
@@ -51,8 +52,8 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const siblings = bestByNames(open, here, given);
   const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
   const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
-  if (inherited >= 0 || siblings.length === 0)
-    return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
+  if (inherited >= 0) return { symbol: overrideBelow(state, open, row, inherited), certainty: 1 };
+  if (siblings.length === 0) return { symbol, certainty: 1 };
   const fitting = bestByFunctions(state, open, suiting.length > 0 ? suiting : siblings, given);
   const choice = bestByValues(state, open, fitting, given);
   const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
@@ -187,6 +188,22 @@ function inheritedOverload(
     if (suits(target, symbol - target.base, given)) return symbol;
   }
   return -1;
+}
+
+/**
+ * The sibling of `row` that overrides the member `above`, which takes the arguments: in Kotlin, an override has the
+ * default values of what it overrides without repeating them. `above` itself if none does, or several may.
+ */
+function overrideBelow(state: LinkState, scope: FileScope, row: SymbolRow, above: SymbolId): SymbolId {
+  const target = state.scopeOf(above);
+  const count = target.parametersOf(above - target.base).length;
+  let only = -1;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (!isMarkedOverride(signatureOf(scope.parsed, at)) || scope.parametersOf(at).length !== count) continue;
+    if (only >= 0) return above;
+    only = at;
+  }
+  return only < 0 ? above : scope.base + only;
 }
 
 /**
