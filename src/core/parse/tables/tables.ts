@@ -12,11 +12,12 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../nodes/extraction.ts";
 import type { LineCursor } from "../text/lines.ts";
-import { type SymbolRows, unneededFlag } from "../nodes/rows.ts";
+import { unneededFlag } from "../nodes/rows.ts";
 import { ops } from "../tree/rules.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
-const fieldKind = symbolKindCode("field");
+const parameterKind = bindingKinds.indexOf("parameter");
+const headedKinds = new Set((["class", "struct", "enum", "interface"] as const).map(symbolKindCode));
 
 export interface SourceTables {
   readonly symbols: Table<typeof symbolSchema>;
@@ -40,9 +41,9 @@ export function buildTables(x: Extraction, lines: LineCursor): SourceTables {
 }
 
 /** Flags the identifiers and plain type names that a binding declares in whose span they lie. */
-function flagLocals({ names, symbols, bindings, expressions }: Extraction): void {
+function flagLocals(x: Extraction): void {
+  const { names, bindings, expressions } = x;
   if (bindings.length === 0) return;
-  const fields = headFields(symbols);
   const first = new Int32Array(names.count).fill(none);
   const next = new Int32Array(bindings.length);
   for (let b = bindings.length - 1; b >= 0; b--) {
@@ -60,22 +61,17 @@ function flagLocals({ names, symbols, bindings, expressions }: Extraction): void
     for (let b = first[name]!; b !== none; b = next[b]!) {
       if (offset < bindings.start[b]! || offset >= bindings.end[b]!) continue;
       if ((op === ops.type) !== (bindings.kind[b] === genericKind)) continue;
-      if (bindings.type[b]! >= 0 && fields.get(bindings.type[b]!) === bindings.owner[b]) continue;
+      if (isInHead(x, b)) continue;
       expressions.flags[row]! |= expressionFlags.local | unneededFlag;
       break;
     }
   }
 }
 
-/**
- * The type with each field, by the row of the field's own type. A parameter in the head of that type with the same row is
- * that field: in a method, its name means the field.
- */
-function headFields({ length, kind, type, parent }: SymbolRows): Map<number, number> {
-  const fields = new Map<number, number>();
-  for (let s = 0; s < length; s++)
-    if (kind[s] === fieldKind && type[s] !== none) fields.set(type[s]!, parent[s]!);
-  return fields;
+/** Whether a binding is a typed parameter in the head of a type: inside its methods, its name may mean a field. */
+function isInHead({ symbols, bindings }: Extraction, b: number): boolean {
+  if (bindings.kind[b] !== parameterKind || bindings.type[b] === none) return false;
+  return headedKinds.has(symbols.kind[bindings.owner[b]!]!);
 }
 
 /** New number of each expression row; `none` for rows that are not needed: unused locals, literals and steps. */

@@ -77,6 +77,18 @@ class Item(private val store: Store, other: Store) {
   expect(edges.filter((line) => line.includes(`${path}#Item.same -> ${path}#Item.store`))).toEqual([]);
 });
 
+test("Kotlin: in a method, the name of a plain parameter means the inherited property", () => {
+  const edges = edgesOf(
+    "a.kt",
+    `open class Base(val size: Int)
+class Item(size: Int) : Base(size) { fun get(): List<Int> = listOf(size) }
+`,
+  );
+  expect(edges.filter((line) => line.includes("a.kt#Base.size "))).toEqual([
+    "DEPENDS_ON a.kt#Item.get -> a.kt#Base.size inherited",
+  ]);
+});
+
 test("a name that is read means the inherited field, not the class's own method of that name", () => {
   const java = edgesOf(
     "A.java",
