@@ -61,8 +61,7 @@ function flagLocals(x: Extraction): void {
     for (let b = first[name]!; b !== none; b = next[b]!) {
       if (offset < bindings.start[b]! || offset >= bindings.end[b]!) continue;
       if ((op === ops.type) !== (bindings.kind[b] === genericKind)) continue;
-      if (isInHead(x, b)) continue;
-      expressions.flags[row]! |= expressionFlags.local | unneededFlag;
+      if (!isInHead(x, b)) expressions.flags[row]! |= expressionFlags.local | unneededFlag;
       break;
     }
   }
