@@ -4,6 +4,7 @@ import { FileScope } from "./names/file-scope.ts";
 import type { ScopeOutline } from "./names/scope-outline.ts";
 import { Fixpoint } from "./types/fixpoint.ts";
 import { FolderIndex } from "./folder-index.ts";
+import { OpenScopes } from "./open-scopes.ts";
 import { PairMap } from "./pair-map.ts";
 import { choiceEntity, entityNumber, packageEntity } from "./entity.ts";
 import type { Found, Member } from "./found.ts";
@@ -71,11 +72,6 @@ export interface LinkerLanguages {
   get(id: string): LinkerLanguage;
 }
 
-/** Most expression rows of all open files together; beyond it, files are released between two files. */
-const maxOpenRows = 400_000;
-/** An open file's seventy columns take as much memory as this many rows, however short they are. */
-const rowsPerOpenFile = 300;
-
 export class LinkState {
   readonly view: ProgramView;
   readonly types = new TypeTable();
@@ -111,8 +107,7 @@ export class LinkState {
   readonly #languages: LinkerLanguages;
   readonly #scopes: (FileScope | undefined)[] = [];
   readonly #slab = new ColumnSlab();
-  readonly #open: FileScope[] = [];
-  #openRows = 0;
+  readonly #open = new OpenScopes();
   #fileCount = 0;
   #symbolCount = 0;
   #bindingCount = 0;
@@ -151,11 +146,10 @@ export class LinkState {
   scope(fileId: FileId): FileScope {
     const scope = this.#indexOf(fileId);
     if (!scope.isOpen) {
-      const file = this.view.parsed(fileId);
-      scope.open(file);
-      this.#open.push(scope);
-      this.#openRows += file.expressions.length + rowsPerOpenFile;
+      scope.open(this.view.parsed(fileId));
+      this.#open.add(scope);
     }
+    scope.usedAt = this.#open.turn;
     return scope;
   }
 
@@ -178,10 +172,7 @@ export class LinkState {
 
   /** Releases opened files if there are many. Call it only between two files: rows in use must stay. */
   trim(): void {
-    if (this.#openRows <= maxOpenRows) return;
-    for (const scope of this.#open) scope.release();
-    this.#open.length = 0;
-    this.#openRows = 0;
+    this.#open.trim();
   }
 
   /** The entity of the package with that key; `make` is called if it is new. */

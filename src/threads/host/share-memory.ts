@@ -7,7 +7,7 @@ const emptyEngineBytes = 256 * MiB;
 /** The search thread and the graph thread each hold their own parts of a root. */
 const answeringThreads = 2;
 const [smallestLinker, largestLinker] = [20 * MiB, 192 * MiB];
-const largestLinkCache = 32 * MiB;
+const largestLinkCache = 16 * MiB;
 
 export interface MemoryShares {
   /** For the whole engine. */

@@ -18,6 +18,8 @@ export class FileScope extends ScopeOutline {
   references = noRows;
   types = noRows;
   bindingTypes = noRows;
+  /** When a name led here last, in linked files. */
+  usedAt = 0;
 
   get isOpen(): boolean {
     return this.#open !== undefined;

@@ -15,7 +15,7 @@ test("the memory shares of all linking threads stay within half of any limit", (
 });
 
 test("a linker gets its full share with a high limit and a minimum with a low one", () => {
-  expect(shareMemory(4_096 * MiB, 4)).toMatchObject({ linkerBytes: 192 * MiB, linkCacheBytes: 32 * MiB });
+  expect(shareMemory(4_096 * MiB, 4)).toMatchObject({ linkerBytes: 192 * MiB, linkCacheBytes: 16 * MiB });
   expect(shareMemory(16 * MiB, 8)).toMatchObject({ linkerBytes: 20 * MiB, heldBytes: 0 });
   expect(shareMemory(0, 0).limitBytes).toBeLessThanOrEqual(1_536 * MiB);
 });
