@@ -153,14 +153,18 @@ export class CSymbols {
     return -1;
   }
 
-  /** Rows in the table of members of that name defined outside their class. */
+  /**
+   * Rows in the table of members of that name defined outside their class, without constructors: the class of
+   * `Outer::Item::Item` is a member of that name, and is not found by way of its constructor.
+   */
   #placesApart(name: NameHash): readonly number[] {
     let places = this.#apart.get(name);
     if (places === undefined) {
       const table = linkageOf(this.#state.view);
       const found: number[] = [];
       for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
-        if (table.rank(at) === ranks.other && table.owner(at) !== 0) found.push(at);
+        const owner = table.rank(at) === ranks.other ? table.owner(at) : 0;
+        if (owner !== 0 && owner !== name) found.push(at);
       }
       this.#apart.set(name, (places = found));
     }

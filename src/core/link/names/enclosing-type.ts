@@ -42,8 +42,14 @@ function makesObjects(state: LinkState, scope: FileScope, row: SymbolRow): boole
   if (known === undefined) {
     const found = new Set<SymbolId>();
     makers.set(scope, (known = found));
-    for (const owned of scope.owned)
-      if ((scope.flags[owned]! & symbolFlags.static) === 0) found.add(ownerType(state, scope, owned));
+    try {
+      for (const owned of scope.owned)
+        if ((scope.flags[owned]! & symbolFlags.static) === 0) found.add(ownerType(state, scope, owned));
+    } catch (error) {
+      // A question that was too deep is asked again.
+      makers.delete(scope);
+      throw error;
+    }
     for (let at = 1; at < scope.symbolCount; at++)
       if (isReturnedMember(scope, at)) found.add(scope.base + scope.parents[at]!);
   }
@@ -94,22 +100,32 @@ export function ownerType(state: LinkState, scope: ScopeOutline, row: SymbolRow)
   const symbol = scope.base + row;
   const known = state.ownerTypes.get(symbol);
   if (known !== undefined) return known;
-  const open = state.scope(scope.fileId);
-  const string = open.parsed.symbols.owner[row]!;
   state.ownerTypes.set(symbol, -1);
+  let isFinal = false;
+  try {
+    const outer = state.fixpoint.enter();
+    const owner = findOwner(state, state.scope(scope.fileId), row);
+    isFinal = state.fixpoint.leaveSettled(outer);
+    if (isFinal) state.ownerTypes.set(symbol, owner);
+    return owner;
+  } finally {
+    // A question that was too deep, or depends on an open one, is asked again.
+    if (!isFinal) state.ownerTypes.delete(symbol);
+  }
+}
+
+function findOwner(state: LinkState, open: FileScope, row: SymbolRow): SymbolId {
+  const string = open.parsed.symbols.owner[row]!;
   const path = open.parsed.strings.get(string).split(/::|\./);
   const offset = open.parsed.symbols.start[row]!;
-  let type = entityOf(state.infer.typeNamed(open, hash32(path[0]!), scope.parents[row]!, offset));
+  let type = entityOf(state.infer.typeNamed(open, hash32(path[0]!), open.parents[row]!, offset));
   for (const part of path.slice(1)) {
     if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
-    else if (isPackage(type))
-      type = entityOf(state.packageScope(type).find(hash32(part), true, scope.fileId));
+    else if (isPackage(type)) type = entityOf(state.packageScope(type).find(hash32(part), true, open.fileId));
     // `class Outer { class Inner; };` is only a forward declaration.
-    if (isSymbol(type)) type = state.resolver(scope.language).definitionOf?.(type) ?? type;
+    if (isSymbol(type)) type = state.resolver(open.language).definitionOf?.(type) ?? type;
   }
-  const owner = isSymbol(type) ? behindAlias(state, type) : -1;
-  state.ownerTypes.set(symbol, owner);
-  return owner;
+  return isSymbol(type) ? behindAlias(state, type) : -1;
 }
 
 /** The type of the root that an alias stands for; the symbol itself if it is not an alias. */

@@ -196,6 +196,11 @@ export class Fixpoint {
     return low;
   }
 
+  /** The same as `leave`: whether the work depends on no open question, so that its result may be remembered. */
+  leaveSettled(outer: number): boolean {
+    return this.leave(outer) === settled;
+  }
+
   keepDraft(key: number, value: number, low: number): void {
     this.#drafts.set(key, { value, position: low, serial: this.#serials[low]! });
   }
