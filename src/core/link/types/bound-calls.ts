@@ -3,33 +3,34 @@ import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
+import type { ParsedFile } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { BindingRow, ExpressionRow, NameHash } from "../ids.ts";
 
 const argumentKind = bindingKinds.indexOf("argument");
 
-const callsByFile = new WeakMap<FileScope, ReadonlyMap<BindingRow, readonly ExpressionRow[]>>();
-const passingsByFile = new WeakMap<FileScope, ReadonlyMap<NameHash, readonly ExpressionRow[]>>();
-const firstByFile = new WeakMap<FileScope, ReadonlyMap<ExpressionRow, BindingRow>>();
+const callsByFile = new WeakMap<ParsedFile, ReadonlyMap<BindingRow, readonly ExpressionRow[]>>();
+const passingsByFile = new WeakMap<ParsedFile, ReadonlyMap<NameHash, readonly ExpressionRow[]>>();
+const firstByFile = new WeakMap<ParsedFile, ReadonlyMap<ExpressionRow, BindingRow>>();
 
 /** Rows of the calls of the function that a parameter or local holds. */
 export function callsOfBinding(scope: FileScope, binding: BindingRow): readonly ExpressionRow[] {
-  let known = callsByFile.get(scope);
-  if (known === undefined) callsByFile.set(scope, (known = readCalls(scope)));
+  let known = callsByFile.get(scope.parsed);
+  if (known === undefined) callsByFile.set(scope.parsed, (known = readCalls(scope)));
   return known.get(binding) ?? [];
 }
 
 /** Rows of the arguments of calls that are that name. */
 export function passingsOf(scope: FileScope, name: NameHash): readonly ExpressionRow[] {
-  let known = passingsByFile.get(scope);
-  if (known === undefined) passingsByFile.set(scope, (known = readPassings(scope)));
+  let known = passingsByFile.get(scope.parsed);
+  if (known === undefined) passingsByFile.set(scope.parsed, (known = readPassings(scope)));
   return known.get(name) ?? [];
 }
 
 /** The first parameter of the function literal that is passed first to the callee; −1 if there is none. */
 export function firstParameterOf(scope: FileScope, callee: ExpressionRow): BindingRow {
-  let known = firstByFile.get(scope);
-  if (known === undefined) firstByFile.set(scope, (known = readFirstParameters(scope)));
+  let known = firstByFile.get(scope.parsed);
+  if (known === undefined) firstByFile.set(scope.parsed, (known = readFirstParameters(scope)));
   return known.get(callee) ?? -1;
 }
 

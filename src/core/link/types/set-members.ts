@@ -22,7 +22,7 @@ const maxPath = 4;
 /** Rows of the members that assignments set, with the rows of the values, by the member's name. */
 type SetMembers = ReadonlyMap<NameHash, readonly (readonly [target: ExpressionRow, value: ExpressionRow])[]>;
 
-const setByFile = new WeakMap<FileScope, SetMembers>();
+const setByFile = new WeakMap<ParsedFile, SetMembers>();
 
 /**
  * Type of the member that the row reads, as the file sets it: on the object that is written in the same way, else on any
@@ -89,13 +89,13 @@ function isSame(
 }
 
 function membersSetIn(scope: FileScope): SetMembers {
-  const known = setByFile.get(scope);
+  const known = setByFile.get(scope.parsed);
   if (known !== undefined) return known;
   const found = new Map<NameHash, (readonly [ExpressionRow, ExpressionRow])[]>();
   const { name, base } = scope.parsed.expressions;
   for (const [row, target] of membersSet(scope.parsed))
     appendTo(found, scope.nameHash(name[target]!), [target, base[row]!] as const);
-  setByFile.set(scope, found);
+  setByFile.set(scope.parsed, found);
   return found;
 }
 
