@@ -5,9 +5,8 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { declareFieldOfSelf } from "../../parse/nodes/statements.ts";
-import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { memberKey } from "./syntax-computed-names.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
@@ -64,7 +63,7 @@ export const assignment: Hook = {
     passValue(x, node, row, right);
     if (row !== none && right !== none) {
       if (x.memo.get(`made ${node}`) === row) x.symbols.value[row] = x.row(right);
-      finishSymbol(x, row, node, bodyOfMade(x, row, right));
+      finishSymbol(x, row, node, takeResult(x, row, right));
       return;
     }
     const made = x.memo.get(`made ${node}`);
@@ -75,13 +74,6 @@ export const assignment: Hook = {
     if (x.memo.has(`exports ${node}`)) settleProperties(x, thawed(x, right));
   },
 };
-
-/** The body of what an assignment makes; a function also gives the symbol its type and result. */
-function bodyOfMade(x: Extraction, row: number, made: number): number {
-  if (x.role(made) === roles.lambda) return takeResult(x, row, made);
-  x.symbols.type[row] = declaredType(x, made);
-  return x.child(made, x.rule(made)?.body ?? noField);
-}
 
 /** `this[kPool] = new Pool()` in a class declares the field `[kPool]`. */
 function setSymbolOnThis(x: Extraction, node: number, left: number): void {

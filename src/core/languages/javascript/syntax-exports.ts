@@ -5,9 +5,8 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import type { ExportRow } from "../../parse/nodes/rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { takeResult } from "../../parse/nodes/variables.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
@@ -43,9 +42,8 @@ export const exportStatement: Hook = {
     if (row !== none) {
       const value = defaultValue(x, node);
       const type = x.symbols.type[row]!;
-      const isLambda = x.role(value) === roles.lambda;
-      const body = isLambda ? takeResult(x, row, value) : x.child(value, x.rule(value)?.body ?? noField);
-      if (type !== none || !isLambda) x.symbols.type[row] = type === none ? declaredType(x, value) : type;
+      const body = takeResult(x, row, value);
+      if (type !== none) x.symbols.type[row] = type;
       finishSymbol(x, row, node, body);
       return;
     }

@@ -4,12 +4,14 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { givenValue, tableKeys } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
-import type { ExpressionRow, NameHash } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { decoratingCalls } from "./decorating-calls.ts";
+
+const noCalls: ReadonlyMap<SymbolRow, ExpressionRow> = new Map();
 
 /** Values deeper in containers are not followed. */
 const maxDepth = 3;
@@ -46,7 +48,8 @@ function readRows(scope: FileScope): KeptRows {
   }
   for (const method of scope.traits.keeping)
     for (const call of scope.callsNamed(method)) addPut(scope, given, call);
-  return { fileId: scope.fileId, given, held, fields, decorated: decoratingCalls(scope) };
+  const decorated = scope.traits.decoratorsReplace ? decoratingCalls(scope) : noCalls;
+  return { fileId: scope.fileId, given, held, fields, decorated };
 }
 
 /** `handlers.put(name, handler)` */

@@ -93,11 +93,12 @@ export class TreeHashes {
     const takers = untypedParameters(this.#file);
     const sums = new Map<number, number>();
     if (takers.size === 0) return sums;
-    const through = this.#calledThroughLocals();
+    let through: number | undefined;
     for (let row = 0; row < op.length; row++) {
       const isPassed = op[row] === identOp && generic[row]! >= 0 && isCall(op[generic[row]!]!);
       if (isPassed && takers.has(name[row]!)) {
         const taker = stringHashes[name[row]!]!;
+        through ??= this.#calledThroughLocals();
         sums.set(taker, ((sums.get(taker) ?? 0) + mix(mix(this.of(generic[row]!), through), 5)) | 0);
       }
       if (!isCall(op[row]!) || base[row]! < 0 || !takers.has(name[base[row]!]!)) continue;

@@ -14,7 +14,7 @@ import { accessQuestion, partQuestion, passedQuestion } from "./questions.ts";
 import { withPuts } from "./put-elements.ts";
 import type { PassedRest } from "./argument-flow.ts";
 import { isLeftOut, passedToRest, passedValues, wantedBy } from "./argument-flow.ts";
-import { spreadKey } from "./passed-arguments.ts";
+import { isSpread, spreadKey } from "./passed-arguments.ts";
 import { givenType } from "./given-types.ts";
 import { completedType } from "./wanted-results.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
@@ -185,7 +185,7 @@ export function passedBy(
   { row, place }: { readonly row: ExpressionRow; readonly place: number },
 ): TypeId {
   const question = passedQuestion(scope, binding, place);
-  const wanted = wantedBy(scope, binding);
+  const wanted = isSpread(scope, row) ? wantedBy(scope, binding) : undefined;
   const key = wanted === undefined ? undefined : spreadKey(scope, row, wanted);
   if (key === undefined) return givenBy(state, scope, row, question);
   const whole = scope.parsed.expressions.base[row]!;

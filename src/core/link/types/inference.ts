@@ -11,7 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/scope-outline.ts";
 import type { Inference, LinkState } from "../link-state.ts";
 import { keyedType } from "./keyed-elements.ts";
-import { accessQuestion, rowNumber, setQuestion } from "./questions.ts";
+import { accessQuestion, rowNumber } from "./questions.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
 import { findInModule } from "../names/imported-names.ts";
@@ -194,7 +194,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     if (fields.length > 0) return unionType(state, fields);
     const made = prototypeType(state, scope, row);
     if (made !== unknownType) return made;
-    const set = isOpen ? typeOfSetMember(state, scope, row, setQuestion(scope, row)) : unknownType;
+    const set = isOpen ? typeOfSetMember(state, scope, row) : unknownType;
     if (set !== unknownType) return set;
     if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);

@@ -30,7 +30,7 @@ function isByName(scope: FileScope, row: ExpressionRow): boolean {
 }
 
 /** Whether an argument stands for all values of what is spread: `f(*others)`. */
-function isSpread(scope: FileScope, row: ExpressionRow): boolean {
+export function isSpread(scope: FileScope, row: ExpressionRow): boolean {
   const { op, flags } = scope.parsed.expressions;
   return op[row] === ops.index && (flags[row]! & expressionFlags.implicit) !== 0;
 }

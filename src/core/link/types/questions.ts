@@ -7,7 +7,7 @@ export function accessQuestion(scope: FileScope, access: ExpressionRow): number 
   return -rowNumber(scope, access) - 0.25;
 }
 
-/** Number of the question: what does the file set under the name of the member at an expression row? */
+/** Number of the question: what does the file set as the member, or give as the `this`, at an expression row? */
 export function setQuestion(scope: FileScope, access: ExpressionRow): number {
   return -rowNumber(scope, access) - 0.75;
 }

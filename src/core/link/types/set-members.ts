@@ -11,6 +11,7 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addedType } from "./added-type.ts";
+import { setQuestion } from "./questions.ts";
 
 const givenHash = hash32(givenValue);
 
@@ -26,19 +27,14 @@ const setByFile = new WeakMap<ParsedFile, SetMembers>();
 
 /**
  * Type of the member that the row reads, as the file sets it: on the object that is written in the same way, else on any
- * object of the same class. `question` is a number unique to this question.
+ * object of the same class.
  */
-export function typeOfSetMember(
-  state: LinkState,
-  scope: FileScope,
-  row: ExpressionRow,
-  question: number,
-): TypeId {
+export function typeOfSetMember(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { base, name } = scope.parsed.expressions;
   if (!scope.traits.keepsFunctions || scope.traits.puts.size === 0 || base[row]! < 0) return unknownType;
   const set = membersSetIn(scope).get(scope.nameHash(name[row]!)) ?? [];
   if (set.length === 0 || set.length > maxSet) return unknownType;
-  return addedType(state, question, () => {
+  return addedType(state, setQuestion(scope, row), () => {
     const same = set.filter(
       ([target]) => isBefore(scope, target, row) && isSame(state, scope, base[target]!, base[row]!, maxPath),
     );

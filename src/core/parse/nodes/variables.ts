@@ -10,7 +10,7 @@ import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { ops, roles, scopeKinds } from "../tree/rules.ts";
+import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
 import { foldSignature } from "./signatures.ts";
 import { enterAssign, exitAssign } from "./statements.ts";
 
@@ -112,11 +112,12 @@ function takeLambda(x: Extraction, row: number, valueNode: number): number {
   return made.role === roles.lambda ? takeResult(x, row, valueNode) : x.child(valueNode, made.body);
 }
 
-/** Gives a symbol the type and the result of the function literal that it is; returns the literal's body. */
-export function takeResult(x: Extraction, row: number, lambda: number): number {
-  const body = x.child(lambda, x.rule(lambda)!.body);
-  x.symbols.type[row] = declaredType(x, lambda);
-  if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
+/** Gives a symbol the type of what it is made of, of a function literal also the result; returns the body of that. */
+export function takeResult(x: Extraction, row: number, made: number): number {
+  const body = x.child(made, x.rule(made)?.body ?? noField);
+  x.symbols.type[row] = declaredType(x, made);
+  const isResult = x.role(made) === roles.lambda && body !== none && x.row(body) !== none;
+  if (isResult) x.symbols.value[row] = x.row(body); // x => value
   return body;
 }
 
