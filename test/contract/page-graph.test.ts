@@ -70,6 +70,16 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     await expectSound(opened);
   });
 
+  test("keeps its drawing when the theme changes twice within a frame", async () => {
+    const opened = await show({});
+    await waitForGraph(opened.page);
+    const themes = opened.page.getByRole("group", { name: "Theme" }).getByRole("button");
+    await themes.evaluateAll((buttons) => {
+      for (const button of buttons as unknown as readonly { click(): void }[]) button.click();
+    });
+    await expectSound(opened);
+  });
+
   test("opens a node that is clicked on the canvas", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnd" });
     await waitForGraph(page);

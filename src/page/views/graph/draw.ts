@@ -44,7 +44,7 @@ interface NodeAttributes {
   y: number;
   size: number;
   label: string;
-  color: string;
+  /** Name of a color of the style sheet. */
   colorName: string;
   /** Its position in the list, from 1. */
   number: number;
@@ -54,7 +54,6 @@ interface NodeAttributes {
 interface EdgeAttributes {
   size: number;
   label: string;
-  color: string;
   colorName: string;
   type: string;
   curvature: number;
@@ -79,6 +78,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   const thin = findThinEdges(graph);
   let isMoving = false;
   let under: string | undefined;
+  let color = createPalette();
   const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, element, {
     ...{ labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 11, stagePadding },
     // Every node has a name: the label layer finds room for it.
@@ -97,32 +97,27 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
       labels.add(context, data as unknown as Labeled, settings);
     },
     defaultDrawNodeHover: drawLabelOnCard,
+    // Colors are looked up here and not kept in the graph: sigma throws if edges change twice within a frame.
     nodeReducer: (node, attributes) => {
-      if (under === undefined) return attributes;
-      if (node === under) return { ...attributes, highlighted: true, zIndex: 2 };
-      if (graph.areNeighbors(node, under)) return { ...attributes, zIndex: 1 };
-      return { ...attributes, color: faint, label: "" };
+      const shown = { ...attributes, color: color(attributes.colorName) };
+      if (under === undefined) return shown;
+      if (node === under) return { ...shown, highlighted: true, zIndex: 2 };
+      if (graph.areNeighbors(node, under)) return { ...shown, zIndex: 1 };
+      return { ...shown, color: color("line"), label: "" };
     },
     edgeReducer: (edge, attributes) => {
-      if (isMoving && thin.has(edge)) return { ...attributes, hidden: true };
+      const shown = { ...attributes, color: color(attributes.colorName) };
+      if (isMoving && thin.has(edge)) return { ...shown, hidden: true };
       const isNear = under !== undefined && graph.hasExtremity(edge, under);
-      if (isNear) return { ...attributes, forceLabel: true, zIndex: 1 };
-      if (under !== undefined) return { ...attributes, color: faint, label: "" };
-      return graph.size <= mostEdgeLabels ? attributes : { ...attributes, label: "" };
+      if (isNear) return { ...shown, forceLabel: true, zIndex: 1 };
+      if (under !== undefined) return { ...shown, color: color("line"), label: "" };
+      return graph.size <= mostEdgeLabels ? shown : { ...shown, label: "" };
     },
   });
-  let faint = "";
   const paint = (): void => {
-    faint = readColor("line");
-    graph.updateEachNodeAttributes((_, attributes) => ({
-      ...attributes,
-      color: readColor(attributes.colorName),
-    }));
-    graph.updateEachEdgeAttributes((_, attributes) => ({
-      ...attributes,
-      color: readColor(attributes.colorName),
-    }));
-    sigma.setSetting("edgeLabelColor", { color: readColor("quiet") });
+    color = createPalette();
+    // Draws everything again.
+    sigma.setSetting("edgeLabelColor", { color: color("quiet") });
   };
   paint();
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -195,6 +190,16 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   };
 }
 
+/** Reads each color once: they stay the same until the theme changes. */
+function createPalette(): (name: string) => string {
+  const colors = new Map<string, string>();
+  return (name) => {
+    const known = colors.get(name) ?? readColor(name);
+    colors.set(name, known);
+    return known;
+  };
+}
+
 /** The buttons in front of the canvas. */
 function findCovered(element: HTMLElement): readonly Box[] {
   const canvas = element.getBoundingClientRect();
@@ -225,7 +230,7 @@ function createGraph({ nodes, edges }: Drawing): Shown {
     // Start on a spiral, so that the same graph looks the same each time.
     const angle = index * 2.399963;
     const [x, y] = at ?? [Math.sqrt(index + 1) * Math.cos(angle), Math.sqrt(index + 1) * Math.sin(angle)];
-    const own = { size, label, color: "", colorName: color, namedAt };
+    const own = { size, label, colorName: color, namedAt };
     graph.addNode(id, { x, y, ...own, number: number ?? index + 1 });
   });
   const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
@@ -234,7 +239,7 @@ function createGraph({ nodes, edges }: Drawing): Shown {
     const before = graph.directedEdges(source, target).length;
     const curvature = pairs.has(`${target} ${source}`) || before > 0 ? 0.16 * (before + 1) : 0;
     const type = curvature > 0 ? "curved" : "arrow";
-    graph.addDirectedEdge(source, target, { size, label, color: "", colorName: color, type, curvature });
+    graph.addDirectedEdge(source, target, { size, label, colorName: color, type, curvature });
   }
   return graph;
 }
