@@ -127,7 +127,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const isSeen = (at: SymbolId): boolean => visible.sees(scope, row, at);
       return isSeen(symbol) ? symbol : (extensions.all(symbol).find(isSeen) ?? -1);
     },
-    detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => basesOf(state, part)),
+    detachedSuperTypes: (type) => parts.basedPartsOf(type).flatMap((part) => basesOf(state, part)),
   };
 }
 

@@ -1,5 +1,4 @@
 // What does a namespace to which many files contribute contain under a name?
-import { ChainIndex } from "../../link/chain-index.ts";
 import { via } from "../../link/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
 import { type Found, foundVia } from "../../link/found.ts";
@@ -8,6 +7,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { apart, notAsked, type ScopeOutline } from "../../link/names/scope-outline.ts";
 import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
+import { type Block, BlockNames } from "./block-names.ts";
 import { nearestDeclaration } from "./expected.ts";
 import type { PackageScope } from "../../link/resolver.ts";
 import { type ParsedFile, symbolFlags } from "../../types/parsed-file.ts";
@@ -38,19 +38,10 @@ export interface NamespaceRules {
   readonly isShared?: (scope: ScopeOutline, row: SymbolRow, wantType: boolean) => boolean;
 }
 
-/** A module symbol that forms part of a namespace. */
-interface Block {
-  readonly fileId: FileId;
-  readonly row: SymbolRow;
-}
-
 interface Definition {
   readonly scope: ScopeOutline;
   readonly row: SymbolRow;
 }
-
-/** A namespace with more blocks is searched through an index of their names. */
-const maxPlainBlocks = 12;
 
 export class Namespace implements PackageScope {
   readonly blocks: Block[] = [];
@@ -59,9 +50,9 @@ export class Namespace implements PackageScope {
   readonly #state: LinkState;
   readonly #rules: NamespaceRules;
   readonly #isUnique: boolean;
-  #index: ChainIndex | undefined;
-  #indexed = new Uint32Array(0);
+  readonly #names: BlockNames;
   readonly #found = new PairMap();
+  #symbol: SymbolId | undefined;
   /** Names with several declarations, among which the asking file decides: by space, then by name. */
   readonly #choices: readonly Map<number, readonly Definition[]>[] = [new Map(), new Map()];
 
@@ -69,6 +60,21 @@ export class Namespace implements PackageScope {
     this.#state = state;
     this.#rules = rules;
     this.#isUnique = isUnique;
+    this.#names = new BlockNames(state, this.blocks);
+  }
+
+  /** The module symbol that represents it: from the file that the rules prefer, else from the first. −1 for none. */
+  get symbol(): SymbolId {
+    return (this.#symbol ??= this.#chooseSymbol());
+  }
+
+  #chooseSymbol(): SymbolId {
+    const { prefers } = this.#rules;
+    const [first] = this.blocks;
+    const chosen =
+      prefers && this.blocks.find(({ fileId, row }) => prefers(this.#state.closedScope(fileId), row));
+    const { fileId, row } = chosen ?? first ?? { fileId: 0, row: unresolved };
+    return row < 0 ? unresolved : this.#state.closedScope(fileId).base + row;
   }
 
   files(): readonly FileId[] {
@@ -125,7 +131,7 @@ export class Namespace implements PackageScope {
   /** Everything that the namespace declares under a name, including extensions of types. */
   declared(name: NameHash): readonly SymbolId[] {
     const found: number[] = [];
-    for (const { fileId, row: block } of this.#blocksWith(name)) {
+    for (const { fileId, row: block } of this.#names.declaring(name)) {
       const scope = this.#state.closedScope(fileId);
       for (const parent of [block, apart])
         for (let row = scope.firstChild(parent, name); row >= 0; row = scope.nextChild(row))
@@ -136,7 +142,7 @@ export class Namespace implements PackageScope {
 
   #declarationsOf(name: NameHash, wantType: boolean): readonly Definition[] {
     const declared: Definition[] = [];
-    for (const { fileId, row: block } of this.#blocksWith(name)) {
+    for (const { fileId, row: block } of this.#names.declaring(name)) {
       const scope = this.#state.closedScope(fileId);
       const row = chooseSymbol(scope, scope.firstChild(block, name), wantType, this.#rules.typeSpace);
       if (row >= 0 && !isModuleKind(scope.kinds[row]!)) declared.push({ scope, row });
@@ -158,7 +164,7 @@ export class Namespace implements PackageScope {
     const wantsAll = this.#isUnique || prefers !== undefined;
     let declared = -1;
     const defined: Definition[] = [];
-    for (const block of this.#blocksWith(name)) {
+    for (const block of this.#names.declaring(name)) {
       const scope = this.#state.closedScope(block.fileId);
       const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
       if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
@@ -191,44 +197,6 @@ export class Namespace implements PackageScope {
     const depth = ({ scope }: Definition): number => this.#state.view.path(scope.fileId).split("/").length;
     const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
     return best.scope.base + best.row;
-  }
-
-  /** Blocks that may declare the name, in file order. */
-  *#blocksWith(name: NameHash): Generator<Block> {
-    if (this.blocks.length <= maxPlainBlocks) {
-      yield* this.blocks;
-      return;
-    }
-    this.#index ??= this.#collectNames();
-    let last = -1;
-    for (let row = this.#index.first(name); row >= 0; row = this.#index.next(row)) {
-      const block = this.#indexed[row]!;
-      if (block !== last) yield this.blocks[block]!;
-      last = block;
-    }
-  }
-
-  #collectNames(): ChainIndex {
-    const names: number[] = [];
-    const blocks: number[] = [];
-    const byFile = new Map<FileId, Map<SymbolRow, number>>();
-    this.blocks.forEach(({ fileId, row }, block) => {
-      const ofFile = byFile.get(fileId);
-      if (ofFile === undefined) byFile.set(fileId, new Map([[row, block]]));
-      else ofFile.set(row, block);
-    });
-    // All rows of a file, because a block may have rows of others inside: a macro belongs to its file.
-    for (const [fileId, blockOf] of byFile) {
-      const scope = this.#state.closedScope(fileId);
-      for (let child = 0; child < scope.symbolCount; child++) {
-        const block = blockOf.get(scope.parents[child]!);
-        if (block === undefined) continue;
-        names.push(scope.names[child]!);
-        blocks.push(block);
-      }
-    }
-    this.#indexed = Uint32Array.from(blocks);
-    return new ChainIndex(Uint32Array.from(names));
   }
 }
 

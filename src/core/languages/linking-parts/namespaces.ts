@@ -32,15 +32,7 @@ export class Namespaces {
    * none.
    */
   symbolOf(entity: Entity): number {
-    const namespace = this.#byEntity.get(entity);
-    if (namespace === undefined) return -1;
-    const symbols = namespace.blocks.map(({ fileId, row }) => ({
-      scope: this.#state.closedScope(fileId),
-      row,
-    }));
-    const preferred = symbols.find(({ scope, row }) => this.#rules.prefers?.(scope, row) === true);
-    const chosen = preferred ?? symbols[0];
-    return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
+    return this.#byEntity.get(entity)?.symbol ?? -1;
   }
 
   /** The module symbols inside files that form the namespace or add to it. */

@@ -1,15 +1,24 @@
 // Types declared in several parts: partial classes in C#, reopened classes in Ruby.
-import { appendTo } from "../../../base/append-to.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
+import { type Block, BlockNames } from "./block-names.ts";
+
+interface SplitType {
+  readonly path: string;
+  readonly parts: SymbolId[];
+  readonly blocks: Block[];
+  readonly names: BlockNames;
+  /** The parts that name a base. */
+  based: readonly SymbolId[] | undefined;
+}
 
 /** The parts of each type by its full name; collected from all files of the languages on first use. */
 export class TypeParts {
   readonly #state: LinkState;
   readonly #languages: readonly string[];
-  #parts: ReadonlyMap<string, readonly number[]> | undefined;
-  readonly #paths = new Map<number, string>();
+  #types: ReadonlyMap<string, SplitType> | undefined;
+  readonly #typeOf = new Map<SymbolId, SplitType>();
 
   constructor(state: LinkState, languages: readonly string[]) {
     this.#state = state;
@@ -18,40 +27,50 @@ export class TypeParts {
 
   /** A member of another part of the type; −1 if there is none. */
   findMember(type: SymbolId, name: NameHash): SymbolId {
-    for (const part of this.#othersOf(type)) {
-      const scope = this.#state.closedScopeOf(part);
-      const row = chooseSymbol(scope, scope.firstChild(part - scope.base, name), false, false);
-      if (row >= 0) return scope.base + row;
+    const split = this.#find(type);
+    if (split === undefined || split.parts.length < 2) return -1;
+    for (const { fileId, row } of split.names.declaring(name)) {
+      const scope = this.#state.closedScope(fileId);
+      if (scope.base + row === type) continue;
+      const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
+      if (found >= 0) return scope.base + found;
     }
     return -1;
   }
 
-  /** The other parts of the type. */
-  partsOf(type: SymbolId): readonly SymbolId[] {
-    return this.#othersOf(type);
+  /** The other parts of the type that name a base. */
+  basedPartsOf(type: SymbolId): readonly SymbolId[] {
+    const split = this.#find(type);
+    if (split === undefined || split.parts.length < 2) return none;
+    split.based ??= split.parts.filter((part) => this.#namesBase(part));
+    return split.based.filter((part) => part !== type);
   }
 
   /** The first part of the type with that full name ("Outer.Inner") in no package; −1 if there is none. */
   named(path: string): SymbolId {
-    this.#parts ??= this.#collect();
-    return this.#parts.get(`.${path}`)?.[0] ?? -1;
+    this.#types ??= this.#collect();
+    return this.#types.get(`.${path}`)?.parts[0] ?? -1;
   }
 
   /** The full name of a type in no package; "" if it is none of a file's types. */
   pathOf(type: SymbolId): string {
-    this.#parts ??= this.#collect();
-    return this.#paths.get(type)?.slice(1) ?? "";
+    return this.#find(type)?.path.slice(1) ?? "";
   }
 
-  #othersOf(type: SymbolId): readonly SymbolId[] {
-    this.#parts ??= this.#collect();
-    const path = this.#paths.get(type);
-    const parts = path === undefined ? undefined : this.#parts.get(path);
-    return parts === undefined || parts.length < 2 ? [] : parts.filter((part) => part !== type);
+  #find(type: SymbolId): SplitType | undefined {
+    this.#types ??= this.#collect();
+    return this.#typeOf.get(type);
   }
 
-  #collect(): ReadonlyMap<string, readonly number[]> {
-    const parts = new Map<string, number[]>();
+  #namesBase(part: SymbolId): boolean {
+    if (this.#state.closedScopeOf(part).heritage.length === 0) return false;
+    const scope = this.#state.scopeOf(part);
+    const { owner } = scope.parsed.expressions;
+    return scope.heritage.some((row) => owner[row] === part - scope.base);
+  }
+
+  #collect(): ReadonlyMap<string, SplitType> {
+    const types = new Map<string, SplitType>();
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (!this.#languages.includes(view.language(fileId))) continue;
@@ -64,10 +83,20 @@ export class TypeParts {
         if (around === undefined || !(isTypeKind(kind) || isModuleKind(kind))) continue;
         const path = `${around}.${strings.get(symbols.name[row]!)}`.replaceAll(/::|\\/g, ".");
         paths[row] = path;
-        this.#paths.set(scope.base + row, path);
-        appendTo(parts, path, scope.base + row);
+        const type = types.get(path) ?? this.#splitType(path);
+        types.set(path, type);
+        type.parts.push(scope.base + row);
+        type.blocks.push({ fileId, row });
+        this.#typeOf.set(scope.base + row, type);
       }
     }
-    return parts;
+    return types;
+  }
+
+  #splitType(path: string): SplitType {
+    const blocks: Block[] = [];
+    return { path, parts: [], blocks, names: new BlockNames(this.#state, blocks), based: undefined };
   }
 }
+
+const none: readonly SymbolId[] = [];

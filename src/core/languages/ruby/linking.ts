@@ -143,7 +143,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     },
     chooseDetached: (scope, _row, symbol) => (seesRefined(state, scope, symbol) ? symbol : -1),
     detachedSuperTypes: (type) => [
-      ...new Set(parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part))),
+      ...new Set(parts.basedPartsOf(type).flatMap((part) => declaredSuperTypes(state, part))),
       ...ancestors.above(type),
     ],
   };
