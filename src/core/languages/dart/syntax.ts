@@ -44,7 +44,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 const privateCode = visibilities.indexOf("private");
 const publicCode = visibilities.indexOf("public");
 
-/** `import 'a.dart' as a show B;`, `export 'a.dart';` */
+/** `import 'a.dart' as a show B;`, `export 'a.dart' hide B;` */
 const importOrExport: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -53,17 +53,22 @@ const importOrExport: Hook = {
     const isExport = /^export\b/.test(text);
     const base = { module, kind: isExport ? reexportKind : importKind, offset: x.start(node) };
     const prefix = /\bas\s+(\w+)/.exec(text)?.[1];
-    const shown = /\bshow\s+([\w\s,]+)/
-      .exec(text)?.[1]
-      ?.split(/[\s,]+/)
-      .filter((name) => name !== "" && name !== "hide");
+    const shown = namesAfter(text, "show");
     if (prefix !== undefined) x.addImport({ ...base, name: "*", local: prefix });
-    else if (shown !== undefined) {
+    else if (shown.length > 0) {
       for (const name of shown) x.addImport({ ...base, name, local: isExport ? undefined : name });
-    } else x.addImport({ ...base, flags: importFlags.wildcard });
+    } else {
+      x.addImport({ ...base, flags: importFlags.wildcard });
+      for (const name of namesAfter(text, "hide")) x.addImport({ ...base, name, flags: importFlags.hidden });
+    }
     return true;
   },
 };
+
+function namesAfter(text: string, word: "show" | "hide"): readonly string[] {
+  const written = new RegExp(`\\b${word}\\s+(\\w+(?:\\s*,\\s*\\w+)*)`).exec(text)?.[1];
+  return written?.split(/[\s,]+/) ?? [];
+}
 
 /** `mixin Name on Base` */
 const mixin: Hook = {

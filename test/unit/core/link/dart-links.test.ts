@@ -112,3 +112,21 @@ test("a field that a named parameter sets relinks the function literals passed t
     touched: ["u.dart"],
   });
 });
+
+test("what an import or export hides comes from elsewhere, what it shows from there", () => {
+  const found = calls({
+    "a.dart": "void one() {}\nvoid two() {}\nvoid three() {}\n",
+    "b.dart": "void one() {}\nvoid two() {}\n",
+    "all.dart": "export 'a.dart' hide two, three;\n",
+    "hides.dart":
+      "import 'a.dart' hide one, three;\nimport 'b.dart' show one;\nvoid f() { one(); two(); three(); }\n",
+    "shows.dart":
+      "import 'all.dart';\nimport 'b.dart' show two hide one;\nvoid g() { one(); two(); three(); }\n",
+  });
+  expect(found).toEqual([
+    "hides.dart#f -> a.dart#two",
+    "hides.dart#f -> b.dart#one",
+    "shows.dart#g -> a.dart#one",
+    "shows.dart#g -> b.dart#two",
+  ]);
+});
