@@ -14,7 +14,8 @@ import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { HiddenNames } from "./hidden-names.ts";
 import { declaredIn, localNames } from "./plain.ts";
-import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+import { Reexports } from "./reexports.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 const reexportKind = importKinds.indexOf("reexport");
@@ -65,10 +66,10 @@ export function createFileResolver(state: LinkState, rules: FileImportRules): La
       const name = strings.find(imports.name[row]!);
       if ((imports.flags[row]! & importFlags.hidden) !== 0) return notFound;
       if (!isSymbol(module) || name === undefined || name === "*") return foundVia(module, via.import);
-      return search.findPublic(module, scope.nameHash(imports.name[row]!), wantType, new Set());
+      return findInModule(state, module, scope.nameHash(imports.name[row]!), wantType);
     },
     findInModule: (scope, row, name, wantType) => {
-      if (row === 0) return search.findPublic(scope.base, name, wantType, new Set());
+      if (row === 0) return search.findPublic(scope.fileId, name, wantType);
       return declaredIn(scope, row, name, wantType);
     },
     findVisible: (scope, name, wantType) => search.findVisible(scope, name, wantType),
@@ -80,6 +81,7 @@ class FileSearch {
   readonly #rules: FileImportRules;
   readonly #closures = new Map<number, Closure>();
   readonly #hidden = new HiddenNames();
+  readonly #reexports: Reexports;
   readonly #opens = new WeakMap<FileScope, readonly ImportRow[]>();
   #includers: ReadonlyMap<number, readonly number[]> | undefined;
   #shared: ReadonlyMap<string, readonly number[]> | undefined;
@@ -87,6 +89,7 @@ class FileSearch {
   constructor(state: LinkState, rules: FileImportRules) {
     this.#state = state;
     this.#rules = rules;
+    this.#reexports = new Reexports(state, (fileId) => this.#declaredIn(fileId));
   }
 
   /** What a file sees under a name without naming its origin. */
@@ -104,41 +107,33 @@ class FileSearch {
   }
 
   /** What importers of a file see under a name: its own symbols, those of files it includes, those it re-exports. */
-  findPublic(module: number, name: NameHash, wantType: boolean, seen: Set<number>): Found {
-    const { fileId } = this.#state.closedScopeOf(module);
-    if (seen.has(fileId)) return notFound;
-    seen.add(fileId);
+  findPublic(fileId: FileId, name: NameHash, wantType: boolean): Found {
     const own = this.#findOwn(fileId, name, wantType, false);
     if (own !== unresolved) return foundVia(own, via.import);
     const closure = this.#closureOf(fileId);
     for (const file of [fileId, ...closure.files]) {
       const found = file === fileId ? unresolved : this.#findOwn(file, name, wantType, false);
       if (found !== unresolved) return foundVia(found, via.import);
-      const open = this.#state.scope(file);
-      for (const row of open.wildcards) {
-        if (open.parsed.imports.kind[row] !== reexportKind || this.#hidden.has(open, row, name)) continue;
-        const target = importModule(this.#state, open, row);
-        const passed = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : notFound;
-        if (hasSymbol(passed)) return foundVia(entityOf(passed), via.reexport);
-      }
-      const named = this.#findReexported(open, name, wantType, seen);
-      if (named !== notFound) return named;
+      const passed = this.#findPassedOn(file, name, wantType);
+      if (passed !== notFound) return passed;
     }
     return notFound;
   }
 
-  /** `export 'file.dart' show Name`: a row without a local name. */
-  #findReexported(open: FileScope, name: NameHash, wantType: boolean, seen: Set<number>): Found {
-    const { imports } = open.parsed;
-    for (let row = 0; row < imports.length; row++) {
-      const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
-      if (imports.kind[row] !== reexportKind || isWhole || open.nameHash(imports.name[row]!) !== name)
-        continue;
-      const target = importModule(this.#state, open, row);
-      const found = isSymbol(target) ? this.findPublic(target, name, wantType, seen) : notFound;
+  #findPassedOn(file: FileId, name: NameHash, wantType: boolean): Found {
+    for (const row of this.#reexports.rowsFor(file, name)) {
+      const target = importModule(this.#state, this.#state.scope(file), row);
+      const found = isSymbol(target) ? findInModule(this.#state, target, name, wantType) : notFound;
       if (hasSymbol(found)) return foundVia(entityOf(found), via.reexport);
     }
     return notFound;
+  }
+
+  /** All names that importers of a file see; undefined if it passes on those of other files. */
+  #declaredIn(fileId: FileId): Iterable<NameHash> | undefined {
+    const others = this.#closureOf(fileId).files.filter((file) => file !== fileId);
+    if (others.length > 0 || this.#reexports.has(fileId)) return undefined;
+    return this.#collectNames([fileId]).keys();
   }
 
   #findAmong(closure: Closure, name: NameHash, wantType: boolean, asking: number): number {
@@ -182,7 +177,7 @@ class FileSearch {
     for (const row of this.#opensOf(scope)) {
       if (this.#hidden.has(scope, row, name)) continue;
       const module = importModule(this.#state, scope, row);
-      const found = isSymbol(module) ? this.#findOpened(module, name, wantType) : notFound;
+      const found = isSymbol(module) ? findInModule(this.#state, module, name, wantType) : notFound;
       if (hasSymbol(found)) return found;
       if (found !== notFound) answer = found;
     }
@@ -206,14 +201,6 @@ class FileSearch {
       this.#opens.set(scope, rows);
     }
     return rows;
-  }
-
-  /** What a file, or a module inside a file, brings in as a whole. */
-  #findOpened(module: SymbolId, name: NameHash, wantType: boolean): Found {
-    const isFile = this.#state.closedScopeOf(module).base === module;
-    return isFile
-      ? this.findPublic(module, name, wantType, new Set())
-      : findInModule(this.#state, module, name, wantType);
   }
 
   /** The other files whose text is visible in a file. */

@@ -9,7 +9,7 @@ import type { Crate } from "../../link/manifests/cargo.ts";
 import { codeName, findCrates } from "../../link/manifests/cargo.ts";
 import { baseOf, foldersAbove, joinPath, parentOf, stemOf } from "../../link/paths.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
-import type { FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
+import type { FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 /** Each of these is a crate of its own, unless another one beside it declares it as a module. */
 const targetFile = /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/;
@@ -20,6 +20,7 @@ export class RustModules {
   readonly #byFolder = new Map<string, Crate>();
   readonly #byName = new Map<number, Crate>();
   readonly #roots = new Map<number, number>();
+  readonly #inline = new Map<FileId, SymbolRow[]>();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -31,19 +32,28 @@ export class RustModules {
   }
 
   /** The module row that contains an import row. */
-  holderOf(scope: FileScope, importRow: ImportRow): SymbolId {
+  holderOf(scope: FileScope, importRow: ImportRow): SymbolRow {
     const { start, end } = scope.parsed.imports;
     return end[importRow] === 0 ? 0 : this.#innermost(scope, start[importRow]!, end[importRow]!);
   }
 
-  #innermost(scope: FileScope, from: number, to: number): number {
+  #innermost(scope: FileScope, from: number, to: number): SymbolRow {
     const { start, end } = scope.parsed.symbols;
     let best = 0;
-    for (let row = 1; row < scope.symbolCount; row++) {
-      if (!isModuleKind(scope.kinds[row]!) || this.#isElsewhere(scope, row)) continue;
-      if (start[row]! <= from && to <= end[row]!) best = row;
-    }
+    for (const row of this.#inlineModules(scope)) if (start[row]! <= from && to <= end[row]!) best = row;
     return best;
+  }
+
+  /** The rows of modules with a body in the file, in their order. */
+  #inlineModules(scope: FileScope): readonly SymbolRow[] {
+    let rows = this.#inline.get(scope.fileId);
+    if (rows === undefined) {
+      rows = [];
+      for (let row = 1; row < scope.symbolCount; row++)
+        if (isModuleKind(scope.kinds[row]!) && !this.#isElsewhere(scope, row)) rows.push(row);
+      this.#inline.set(scope.fileId, rows);
+    }
+    return rows;
   }
 
   /** For `mod name;` the file with its content; any other symbol is returned unchanged. */

@@ -16,6 +16,7 @@ import type { LanguageResolver } from "../../link/resolver.ts";
 import { RustImplementations } from "./linking-implementations.ts";
 import { RustMacros } from "./linking-macros.ts";
 import { RustModules } from "./linking-modules.ts";
+import { RustStars } from "./linking-stars.ts";
 
 const macroKind = symbolKindCode("macro");
 
@@ -23,6 +24,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
   const modules = new RustModules(state);
   const macros = new RustMacros(state, modules);
   const implementations = new RustImplementations(state);
+  const stars = new RustStars(state, modules);
 
   /** Module symbol or type that a `use` path names, seen from the module that contains it. */
   const findPath = (scope: FileScope, path: string, holder: number): number => {
@@ -101,8 +103,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
 
   const findStarred = (scope: FileScope, row: number, name: number, wantType: boolean): Found => {
     let answer = notFound;
-    for (const at of scope.wildcards) {
-      if (modules.holderOf(scope, at) !== row) continue;
+    for (const at of stars.rowsFor(scope, row, name)) {
       const module = importModule(state, scope, at);
       if (!isSymbol(module)) continue;
       const target = state.closedScopeOf(module);

@@ -1,0 +1,82 @@
+// Index files of large packages, which pass on the names of hundreds of others.
+import { beforeAll, expect, test } from "vitest";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { cpuMs } from "../../../support/cpu-time.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const list = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const dartPackage = (count: number): Sources => ({
+  "pubspec.yaml": "name: p\n",
+  "lib/all.dart": list(count, (at) => `export 'm${at}.dart';\n`).join(""),
+  ...Object.fromEntries(
+    list(count, (at) => [
+      `lib/m${at}.dart`,
+      `import 'all.dart';\nvoid go${at}() { go${(at + 1) % count}(); missing(); }\n`,
+    ]),
+  ),
+});
+
+test("Dart: of many exported files, the one with the name is found, unless it is hidden", () => {
+  const calls = callLines(
+    sourceWorld(parser, {
+      "lib/all.dart": [
+        ...list(30, (at) => `export 'm${at}.dart'${at === 5 ? " hide go5" : ""};`),
+        "export 'inner.dart';",
+        "export 'm31.dart' show go31;",
+      ].join("\n"),
+      "lib/inner.dart": "export 'm30.dart';\n",
+      ...Object.fromEntries(
+        list(33, (at) => [`lib/m${at}.dart`, `void go${at}() {}\nvoid other${at}() {}\n`]),
+      ),
+      "lib/use.dart": `import 'all.dart';\nvoid use() { ${[4, 5, 30, 31, 32].map((at) => `go${at}(); other${at}();`).join(" ")} }\n`,
+    }),
+  );
+  const expected = [
+    "m30.dart#go30",
+    "m30.dart#other30",
+    "m31.dart#go31",
+    "m4.dart#go4",
+    "m4.dart#other4",
+    "m5.dart#other5",
+  ];
+  expect([...calls].sort()).toEqual(expected.map((target) => `lib/use.dart#use -> lib/${target}`));
+});
+
+const rustCrate = (count: number): Sources => ({
+  "Cargo.toml": '[package]\nname = "p"\n',
+  "src/lib.rs": list(count, (at) => `pub mod m${at};\npub use m${at}::*;\n`).join(""),
+  ...Object.fromEntries(
+    list(count, (at) => [
+      `src/m${at}.rs`,
+      `use crate::go${(at + 1) % count};\npub fn go${at}() { go${(at + 1) % count}(); missing(); }\n`,
+    ]),
+  ),
+});
+
+test.each([
+  ["Dart", dartPackage],
+  ["Rust", rustCrate],
+])(
+  "%s: names that one of many files passes on are found in nearly linear time",
+  (_language, make) => {
+    const timeOf = (count: number): number => {
+      const world = sourceWorld(parser, make(count));
+      return cpuMs(() => {
+        expect(callLines(world)).toHaveLength(count);
+      });
+    };
+    timeOf(200);
+    // Looking at every file for each name of each file takes 13 times as long or more.
+    expect(timeOf(1_600)).toBeLessThan(9 * timeOf(400));
+  },
+  60_000,
+);
