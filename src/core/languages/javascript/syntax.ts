@@ -113,8 +113,11 @@ const logical: Hook = {
     if (left >= after) return;
     let at = x.end(left);
     while (x.text.charCodeAt(at) <= 32) at++;
-    // `find() || null`: the other value has no node.
-    if (right >= after && (x.text.startsWith("||", at) || x.text.startsWith("??", at)))
+    // `find() || null`, `null ?? find`: the other value has no node.
+    if (
+      right >= after &&
+      (x.text.startsWith("||", at) || x.text.startsWith("??", at) || isSecond(x, node, left))
+    )
       x.rowOf[node] = x.row(left);
     if (right >= after) return;
     if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
@@ -122,6 +125,11 @@ const logical: Hook = {
     } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
   },
 };
+
+/** Whether `value`, the only part of the choice `node` that has a node, is after its operator. */
+function isSecond(x: Extraction, node: number, value: number): boolean {
+  return /(?:\|\||\?\?)[\s(]*$/.test(x.text.slice(x.start(node), x.start(value)));
+}
 
 /** `handlers[name] ||= []` is what the name holds; `instance ??= new Single()` is the new one. */
 const logicalAssignment: Hook = {
