@@ -24,7 +24,7 @@ export const pair: Hook = {
     if (value === none || !isDeclaredLiteral(x)) return undefined;
     const key = node + 1;
     const isFunction = x.role(value) === roles.lambda;
-    const isNamed = x.role(value) === roles.name && isTable(x);
+    const isNamed = x.role(value) === roles.name && (isTable(x) || isRenamed(x, key, value));
     if (!isFunction && !isNamed && !holdsFunctions(x, value)) return undefined;
     x.excludeAll(key);
     if (isFunction) x.exclude(value);
@@ -95,6 +95,14 @@ export const shorthand: Hook = {
     return true;
   },
 };
+
+/** Whether a module that runs in place returns the open object, where `key` is another name for `value`. */
+function isRenamed(x: Extraction, key: number, value: number): boolean {
+  const place = pastFreeze(x, 1);
+  const around = x.parent(place);
+  if (around === none || x.role(around) !== roles.return || !isRunByHolder(x, place)) return false;
+  return x.slice(key) !== x.slice(value);
+}
 
 /** Whether the innermost open node is the object literal of a constant or variable with a symbol. */
 function isTable(x: Extraction): boolean {
