@@ -158,8 +158,9 @@ async function openPool(options: ConnectOptions<never>): Promise<Pool> {
     maxThreads: threads,
     idleTimeout: Infinity,
     concurrentTasksPerWorker: callsPerThread ?? manyCalls,
-    // Most of a call's memory is garbage after it; the default lets three times as much pile up in each thread.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    // Most of a call's memory is garbage after it; the default lets three times as much pile up in each thread. The
+    // stack takes memory only where it is used: by a name that thousands of files in a row pass on.
+    resourceLimits: { maxYoungGenerationSizeMb: 8, stackSizeMb: 64 },
     // "sync" would freeze a thread between calls, including work that it had not awaited.
     atomics: "disabled",
     workerData,

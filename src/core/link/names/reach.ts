@@ -3,17 +3,26 @@ import type { Found } from "../found.ts";
 import { notFound } from "../found.ts";
 import { PairMap } from "../pair-map.ts";
 
+/** Questions in a row, of which a file that passes on a name of another asks one or two. A thread's call stack has room for more. */
+const maxDepth = 20_000;
+
 /**
  * A search over (module, name) questions. A question asked again within the outermost search is not followed twice. An
  * answer that such a cut may have affected is kept only for the outermost question, so that no answer depends on what
  * was asked before it.
  */
 export class Reach {
+  readonly #maxDepth: number;
   readonly #questions = new PairMap();
   readonly #answers: (Found | undefined)[] = [];
   readonly #visited = new Set<number>();
   #depth = 0;
   #cuts = 0;
+
+  /** @param deepest - how many questions may lead to each other; a longer way is not followed to its end */
+  constructor(deepest: number = maxDepth) {
+    this.#maxDepth = deepest;
+  }
 
   /** The answer to the question (`first`, `second`), computed by `compute` if unknown. */
   find(first: number, second: number, compute: () => Found): Found {
@@ -25,7 +34,7 @@ export class Reach {
     }
     const known = this.#answers[question];
     if (known !== undefined) return known;
-    if (this.#visited.has(question)) {
+    if (this.#visited.has(question) || this.#depth === this.#maxDepth) {
       this.#cuts++;
       return notFound;
     }
