@@ -2,7 +2,7 @@
 import { findClosestName } from "../../base/closest-name.ts";
 import { notOneOf } from "../../base/not-one-of.ts";
 import { LociError } from "../../errors.ts";
-import type { Command, Flag } from "../catalog/command.ts";
+import type { Argument, Command, Flag } from "../catalog/command.ts";
 import { commands, findCommand } from "../catalog/commands.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 
@@ -141,8 +141,15 @@ function getCommand(name: string): Command {
   });
 }
 
+/** A blank one is, too: an unset variable of a script. Commands that read many words say themselves what they lack. */
+function isMissing({ repeated }: Argument, given: string | undefined): boolean {
+  return given === undefined || (repeated !== true && given.trim() === "");
+}
+
 function checkArguments(command: Command, given: readonly string[]): void {
-  const missing = command.arguments.find((argument, at) => argument.required && given[at] === undefined);
+  const missing = command.arguments.find(
+    (argument, at) => argument.required && isMissing(argument, given[at]),
+  );
   if (missing !== undefined) {
     throw new LociError(
       "INPUT_INVALID",

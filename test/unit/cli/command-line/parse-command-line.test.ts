@@ -81,4 +81,16 @@ describe("parseCommandLine", () => {
   ])("rejects %s", async (line, message, hint) => {
     await expect(parse(line)).rejects.toMatchObject({ code: "INPUT_INVALID", message, hint });
   });
+
+  test.each([
+    ["callers", "", /^loci callers needs SYMBOL: /],
+    ["forget", " ", /^loci forget needs ID: /],
+    ["backup", "", /^loci backup needs FILE: /],
+  ])("takes a blank argument of %s for a missing one", async (command, blank, message) => {
+    const parsed = parseCommandLine([command, blank], configFlags);
+    await expect(parsed).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+      message: expect.stringMatching(message) as string,
+    });
+  });
 });
