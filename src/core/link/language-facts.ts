@@ -155,6 +155,8 @@ export interface LanguageRules {
   readonly superSearchesAll: boolean;
   /** Each base is searched for a member before everything that it inherits from, across all bases (C3). */
   readonly linearizes: boolean;
+  /** The value of a class may be its own class, whose methods it has: Python's metaclasses. */
+  readonly metaclasses?: boolean;
   /** `super` is the first base that is not an interface. A type without such a base has one outside the root. */
   readonly superSkipsInterfaces: boolean;
   /** Names bound to the parts of an object take its fields in order (C++). */

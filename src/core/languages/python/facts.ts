@@ -17,6 +17,7 @@ export const pythonFacts: LanguageFacts = {
   typeVariables: true,
   superSearchesAll: true,
   linearizes: true,
+  metaclasses: true,
   typedElements: true,
   bracketGenerics: true,
   loopsTakeKeys: true,
@@ -46,7 +47,8 @@ export const pythonFacts: LanguageFacts = {
   operators: `
     __iter__ __next__ __enter__ __exit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
     __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
-    __pow__ __getitem__ __setitem__`,
+    __pow__ __getitem__ __setitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
+    __rtruediv__`,
   indexer: "__getitem__",
   iteration: { iterator: "__iter__", next: "__next__" },
   // For a context manager or a generator, members are those of the value that it yields.

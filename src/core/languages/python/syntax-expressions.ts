@@ -11,7 +11,7 @@ import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { addOperatorCall, addProtocolCall, addSubscriptCall } from "./syntax-implicit.ts";
+import { addOperatorCall, addProtocolCall, addScaling, addSubscriptCall } from "./syntax-implicit.ts";
 
 const classAttribute = "__class__";
 
@@ -74,11 +74,31 @@ function importsCast(x: Extraction): boolean {
   );
 }
 
-/** `getattr(value, "name")` is `value.name`. */
+/** `getattr(value, "name")` is `value.name`, `getattr(self, "visit_" + kind, other)` a member with that beginning, or the other. */
 function readAttribute(x: Extraction, node: number, list: number): void {
-  const [, name] = childrenOf(x, list);
-  const member = name === undefined ? none : namedMember(x, list, name);
-  if (member !== none) x.rowOf[node] = member;
+  const [, name, other] = childrenOf(x, list);
+  if (name === undefined) return;
+  const named = namedMember(x, list, name);
+  const member = named === none ? memberBeginning(x, list, name) : named;
+  if (member === none) return;
+  const fallback = other === undefined || named !== none ? none : x.row(other);
+  if (fallback !== none) x.expressions.generic[fallback] = none; // it is a part of the value, no longer an argument
+  x.rowOf[node] = eitherValue(x, member, fallback);
+}
+
+/** How a text begins whose end is computed: `"visit_" + kind`, `f"visit_{kind}"`, `"visit_%s" % kind`. */
+const beginning = /^(?:f(["'])([A-Za-z_]\w*)\{|(["'])([A-Za-z_]\w*)(?:\3\s*\+|%s\3\s*%|\{\}\3\s*\.format\())/;
+
+/** Some member of the first argument whose name begins like the text of the node `name`. */
+function memberBeginning(x: Extraction, list: number, name: number): number {
+  const base = x.row(list + 1);
+  const written =
+    base === none
+      ? null
+      : beginning.exec(x.text.slice(x.start(name), Math.min(x.end(name), x.start(name) + 60)));
+  if (written === null) return none;
+  const start = written[2] ?? written[4]!;
+  return x.addExpression(ops.index, x.names.internText(`.${start}*`), base, x.start(name));
 }
 
 /** `setattr(value, "name", other)` is `value.name = other`. */
@@ -138,8 +158,9 @@ export const union: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);
     if (!isAnnotation(x)) {
-      const right = node + 1 < after ? afterOf(x.nodes, node + 1) : after;
-      const call = right < after ? addOperatorCall(x, node + 1, right) : none;
+      if (node + 1 >= after) return;
+      const right = afterOf(x.nodes, node + 1);
+      const call = right < after ? addOperatorCall(x, node + 1, right) : addScaling(x, node, node + 1);
       if (call !== none) x.rowOf[node] = call;
       return;
     }
@@ -148,9 +169,16 @@ export const union: Hook = {
   },
 };
 
+/** A type with more than this many parts is read as a value. */
+const maxParts = 64;
+
+/** Whether the node being left is in the place of a type, or a part of a union there. */
 function isAnnotation(x: Extraction): boolean {
-  const around = x.parent();
-  return around !== none && (x.role(around) === roles.asType || x.rule(around)?.hook === "union");
+  let outwards = 0;
+  let around = x.parent();
+  while (around !== none && x.rule(around)?.hook === "union" && outwards < maxParts)
+    around = x.parent(++outwards);
+  return around !== none && x.role(around) === roles.asType;
 }
 
 /** `a or b` is a or b, `a and b` is b. */

@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
 /** Built-in functions that call a method of their argument. */
@@ -67,33 +68,100 @@ const operators: ReadonlyMap<string, string> = new Map([
 
 /** `it + other` calls `it.__add__(other)`; returns the row of that call. */
 export function addOperatorCall(x: Extraction, left: number, right: number): number {
-  const row = x.row(left);
-  if (row === none || !(isNameOrOwn(x, row) || isMade(x, row))) return none;
-  const member = operators.get(x.text.slice(x.end(left), x.start(right)).trim());
-  return member === undefined ? none : addCallOf(x, row, member);
+  const member = operators.get(writtenBetween(x, left, right));
+  return member !== undefined && isOwnValue(x, x.row(left)) ? addCallOf(x, x.row(left), member) : none;
 }
+
+/** `it * 2` calls `it.__mul__(2)`, `2 * it` calls `it.__rmul__(2)`: numbers are no nodes. Sums with them are mostly of numbers. */
+export function addScaling(x: Extraction, node: number, value: number): number {
+  if (!isOwnValue(x, x.row(value))) return none;
+  const before = x.text.slice(x.start(node), Math.min(x.start(value), x.start(node) + 24));
+  const isReflected = /\d/.test(before);
+  const operator = isReflected
+    ? /^\(*[\d.]+\s*([*/])[\s(]*$/.exec(before)
+    : /^[\s)]*([*/])\s*[-\d.]+\)*$/.exec(
+        x.text.slice(x.end(value), Math.min(x.end(node), x.end(value) + 24)),
+      );
+  const member = operator === null ? undefined : operators.get(operator[1]!)!;
+  if (member === undefined) return none;
+  return addCallOf(x, x.row(value), isReflected ? member.replace("__", "__r") : member);
+}
+
+/** The operator between two operands, without the parentheses around them, which are no nodes. */
+function writtenBetween(x: Extraction, left: number, right: number): string {
+  return x.text.slice(x.end(left), Math.min(x.start(right), x.end(left) + 40)).replace(/[()\s]+/g, "");
+}
+
+const comparisons: ReadonlyMap<string, string> = new Map([
+  ["<", "__lt__"],
+  ["<=", "__le__"],
+  [">", "__gt__"],
+  [">=", "__ge__"],
+  ["==", "__eq__"],
+  ["!=", "__eq__"], // few classes have `__ne__`
+]);
+
+/** `it < other` calls `it.__lt__(other)`, `other in it` calls `it.__contains__(other)`. Few own classes compare with literals. */
+export const comparison: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    let left = node + 1;
+    if (left >= after) return;
+    const isIn = /^[-\d.]+\s+(?:not\s+)?in\s+$/.test(
+      x.text.slice(x.start(node), Math.min(x.start(left), x.start(node) + 24)),
+    );
+    if (isIn && isOwnValue(x, x.row(left))) addCallOf(x, x.row(left), "__contains__");
+    for (let right = afterOf(x.nodes, left); right < after; right = afterOf(x.nodes, right)) {
+      addComparison(x, left, right);
+      left = right;
+    }
+  },
+};
+
+function addComparison(x: Extraction, left: number, right: number): void {
+  const operator = writtenBetween(x, left, right);
+  if (operator === "in" || operator === "notin") {
+    if (isOwnValue(x, x.row(right))) addCallOf(x, x.row(right), "__contains__");
+    return;
+  }
+  const member = comparisons.get(operator);
+  if (member === undefined || x.role(left) === roles.literal || x.role(right) === roles.literal) return;
+  if (isOwnValue(x, x.row(left))) addCallOf(x, x.row(left), member);
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ["-", "__neg__"],
+  ["+", "__pos__"],
+  ["~", "__invert__"],
+]);
+
+/** `-it` calls `it.__neg__()`. */
+export const unary: Hook = {
+  exit(x, node) {
+    const row = node + 1 < afterOf(x.nodes, node) ? x.row(node + 1) : none;
+    const member = signs.get(x.text[x.start(node)]!);
+    if (member !== undefined && isOwnValue(x, row)) x.rowOf[node] = addCallOf(x, row, member);
+  },
+};
+
+/** `it += other` calls `it.__iadd__(other)`, or `it.__add__(other)` if the class has no such method. */
+export const augmented: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.rule(node)!.left);
+    const right = x.child(node, x.rule(node)!.right);
+    if (left === none || right === none) return;
+    const member = operators.get(writtenBetween(x, left, right).slice(0, -1));
+    if (member !== undefined && isOwnValue(x, x.row(left)) && x.role(right) !== roles.literal)
+      addCallOf(x, x.row(left), member);
+  },
+};
 
 /** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`. */
 export function addSubscriptCall(x: Extraction, node: number, base: number): void {
   const isOfClass = x.rule(x.parent(1))?.hook === "classDefinition"; // a base with its type arguments
-  if (!isNameOrOwn(x, base) || isOfClass) return;
+  if (!isOwnValue(x, base) || isOfClass) return;
   const isWritten = /^\s*=[^=]/.test(x.text.slice(x.end(node), x.end(node) + 8));
   addCallOf(x, base, isWritten ? "__setitem__" : "__getitem__");
-}
-
-/** Whether it is a name, the object itself or a member of that. */
-function isNameOrOwn(x: Extraction, row: number): boolean {
-  const { op, base } = x.expressions;
-  if (op[row] === ops.member) return base[row]! >= 0 && op[base[row]!] === ops.self;
-  return op[row] === ops.ident || op[row] === ops.self;
-}
-
-/** Whether it is the result of another operator, or of a call of what looks like a class. */
-function isMade(x: Extraction, row: number): boolean {
-  const { op, base, flags, name } = x.expressions;
-  if (op[row] !== ops.call) return false;
-  if ((flags[row]! & expressionFlags.implicit) !== 0) return true;
-  return op[base[row]!] === ops.ident && /^[A-Z]/.test(x.names.get(name[base[row]!]!));
 }
 
 /** Whether it is a name, or a call or member of one: the class of a literal is never in the root. */
@@ -102,6 +170,21 @@ function isNamed(x: Extraction, row: number): boolean {
   const op = x.expressions.op[row]!;
   return op === ops.ident || op === ops.member || op === ops.call || op === ops.self;
 }
+
+/** Whether it may be an object of a class of the root: no result of a built-in function that gives numbers or text. */
+function isOwnValue(x: Extraction, row: number): boolean {
+  if (!isNamed(x, row)) return false;
+  const { op, base, name } = x.expressions;
+  const callee = op[row] === ops.call ? base[row]! : none;
+  return callee === none || op[callee] !== ops.ident || !plain.has(x.names.get(name[callee]!));
+}
+
+/** Built-in functions whose results are of built-in classes. */
+const plain = new Set(
+  "len str int float bool repr abs hash id ord chr round list dict set tuple type range bytes isinstance".split(
+    " ",
+  ),
+);
 
 function addCallOf(x: Extraction, row: number, name: string): number {
   const offset = x.expressions.offset[row]!;

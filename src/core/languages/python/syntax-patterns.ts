@@ -5,7 +5,7 @@ import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
-import { asType } from "../../parse/nodes/type-rows.ts";
+import { addUnion, asType } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 
@@ -30,11 +30,22 @@ const asPattern: Hook = {
     const last = x.bindings.length - 1;
     if (around === none || !x.text.startsWith("except", x.start(around)) || last < 0) return;
     const value = x.bindings.value[last]!;
-    if (value === none || x.expressions.op[value] === ops.literal) return;
-    x.bindings.type[last] = asType(x, value);
+    if (value === none) return;
+    const isTuple = x.expressions.op[value] === ops.literal;
+    const type = isTuple ? anyOf(x, node + 1) : asType(x, value);
+    if (type === none) return;
+    x.bindings.type[last] = type;
     x.bindings.value[last] = none;
   },
 };
+
+/** `(KeyError, AppError)`: an instance of one of the classes that the tuple `node` names. */
+function anyOf(x: Extraction, node: number): number {
+  const parts = childrenOf(x, node);
+  if (parts.some((part) => x.role(part) !== roles.name && x.role(part) !== roles.member)) return none;
+  for (const part of parts) asType(x, x.row(part));
+  return addUnion(x, node);
+}
 
 /** The name after `as` in a case, which has no field in the grammar. */
 function captureOf(x: Extraction, node: number): number {

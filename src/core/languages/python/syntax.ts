@@ -16,7 +16,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 import { attribute, call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
-import { loop, raise, withItem } from "./syntax-implicit.ts";
+import { augmented, comparison, loop, raise, unary, withItem } from "./syntax-implicit.ts";
 import { importByCall, importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
 import { patternHooks } from "./syntax-patterns.ts";
@@ -88,7 +88,7 @@ const typedParameter: Hook = {
 /** Value in `rowOf` of the parameter for the object. It is not a reference, though no rule excludes it. */
 const selfMark = -3;
 
-/** Base classes are the positional arguments of the class. */
+/** Base classes are the positional arguments of the class; its metaclass is what the class has for its value. */
 const classDefinition: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -96,7 +96,11 @@ const classDefinition: Hook = {
     if (row === none || list === none) return;
     const after = afterOf(x.nodes, list);
     for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-      if (x.role(at) === roles.pair) continue;
+      if (x.role(at) === roles.pair) {
+        if (x.text.startsWith("metaclass", x.start(at)))
+          x.symbols.value[row] = x.row(x.child(at, x.rule(at)!.value));
+        continue;
+      }
       let base = x.row(at);
       if (base === none) continue;
       if (x.expressions.op[base] === ops.index) {
@@ -243,7 +247,10 @@ export const pythonHooks: Hooks = {
   string,
   suite: {},
   sharedNames,
+  augmented,
+  comparison,
   loop,
+  unary,
   withItem,
   raise,
   genericType,

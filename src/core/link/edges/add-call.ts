@@ -1,5 +1,6 @@
 // Where does the edge of a call of `entity` lead: to its constructor, to the overload that takes the arguments?
 import { noLabel, symbolFlags } from "../../types/index.ts";
+import { hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
@@ -7,6 +8,7 @@ import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import { constructorOf } from "../names/members.ts";
+import { findInMetaclass } from "../names/metaclass.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -49,6 +51,7 @@ export function addCall(
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
     symbol = constructorRun(state, call, entity);
+    addClassCall(state, writer, call, entity);
     // The constructor of a base runs, but the caller depends on the class all the same.
     if (symbol !== entity && constructorOf(state, entity) < 0)
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
@@ -78,6 +81,17 @@ export function addCall(
   );
   for (const other of strategy === via.compiler ? [] : (others ?? []))
     writer.add(place, calledDefinition(state, other), strategy, certainty);
+}
+
+/** The method of the metaclass that calling the class `type` runs before its constructor. */
+function addClassCall(
+  state: LinkState,
+  writer: EdgeSink,
+  { scope, place, isNew }: Call,
+  type: SymbolId,
+): void {
+  const before = isNew ? notFound : findInMetaclass(state, type, scope.traits.callMember);
+  if (hasSymbol(before)) writer.add(place, symbolOf(before), strategyOf(before));
 }
 
 /** The constructor that runs when the class `type` is instantiated or called; the class itself if there is none. */

@@ -1,12 +1,13 @@
-// What does `super` in a module run, if classes of the same file mix it in? The next method of that name after the module in
-// each of those classes. Only classes of the same file count, because a file's links never depend on its users.
+// What does `super` run in a module or class that has no base with that method, if classes of the same file mix it in? The
+// next method of that name after it in each of those classes. Only classes of the same file count, because a file's links never depend on its users.
 import type { Found } from "../found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
-import type { NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../strategies.ts";
 import { typeKinds } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
+import { linearOrder } from "./linear-order.ts";
 import { findMemberOfType } from "./members.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { chooseMember } from "./symbol-choice.ts";
@@ -41,6 +42,7 @@ function mixersOf(state: LinkState, scope: FileScope, module: SymbolId): Readonl
 function nextIn(state: LinkState, scope: FileScope, row: SymbolRow, module: SymbolId, name: NameHash): Found {
   const type = scope.base + row;
   const mixed = state.types.make(typeKinds.instance, module);
+  if (scope.traits.linearizes) return nextInOrder(state, scope, type, mixed, name);
   const before = prependedTypes(state, type);
   const place = before.indexOf(mixed);
   const after = superTypesOf(state, type).filter((base) => !before.includes(base));
@@ -54,6 +56,26 @@ function nextIn(state: LinkState, scope: FileScope, row: SymbolRow, module: Symb
   for (const base of others) {
     const { found } = findMemberOfType(state, scope, base, name);
     if (hasSymbol(found)) return found;
+  }
+  return notFound;
+}
+
+/** The next class behind `mixed` in the order of the class `type` that has such a method itself. */
+function nextInOrder(
+  state: LinkState,
+  scope: FileScope,
+  type: SymbolId,
+  mixed: TypeId,
+  name: NameHash,
+): Found {
+  const order = linearOrder(state, type, (at) => superTypesOf(state, at));
+  const place = order.indexOf(mixed);
+  for (const base of place < 0 ? [] : order.slice(place + 1)) {
+    const { found } = findMemberOfType(state, scope, base, name);
+    if (!hasSymbol(found)) continue;
+    const target = state.closedScopeOf(symbolOf(found));
+    const declaring = target.base + target.parents[symbolOf(found) - target.base]!;
+    if (declaring === state.types.subject(base)) return found;
   }
   return notFound;
 }

@@ -10,6 +10,7 @@ import type { LinkState } from "../link-state.ts";
 import { findInHeirs, isInClass } from "../names/heirs.ts";
 import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "../names/members.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
+import { findInMetaclass } from "../names/metaclass.ts";
 import { findBehind } from "../names/super-behind.ts";
 import { prependedTypes, superTypesOf } from "../names/super-types.ts";
 import { throughAccessor } from "../names/property-accessors.ts";
@@ -309,7 +310,8 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
     else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }
   if (hasSymbol(answer) || type < scope.base || type >= scope.base + scope.symbolCount) return answer;
-  const isMixin = scope.traits.moduleMixins && isModuleKind(scope.kinds[type - scope.base]!);
+  const { traits } = scope;
+  const isMixin = traits.linearizes || (traits.moduleMixins && isModuleKind(scope.kinds[type - scope.base]!));
   const behind = isMixin ? findBehind(state, scope, type, name) : notFound;
   return behind === notFound ? answer : behind;
 }
@@ -323,6 +325,9 @@ function isSuperCall(scope: FileScope, row: ExpressionRow): boolean {
 /** `Type.name`; an alias forwards to its target. */
 function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: SymbolId, name: NameHash): Found {
   const { found } = throughReceiver(findMemberOfSymbol(state, symbol, name, true));
+  if (hasSymbol(found)) return found;
+  const above = findInMetaclass(state, symbol, name);
+  if (hasSymbol(above)) return above;
   if (found !== notFound) return found;
   const target = state.closedScopeOf(symbol);
   if (target.kindOf(symbol - target.base) !== "type") return notFound;
