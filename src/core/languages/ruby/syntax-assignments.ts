@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
+import { assignField } from "../../parse/nodes/assigned-values.ts";
 import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { notePut } from "../../parse/nodes/elements.ts";
@@ -55,11 +56,22 @@ export const assignment: Hook = {
     if (x.rule(target)?.hook === "call") noteSet(x, node, target);
     if (x.rule(target)?.hook === "elementReference") notePut(x, x.row(target), value);
     const field = x.memo.get(`field ${node}`);
-    if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = value;
+    if (field !== undefined) setField(x, node, field, value);
     if (x.rowOf[target] === excluded || x.isPattern(target)) bindTargets(x, node, target, value);
     x.rowOf[node] = Math.max(value, none);
   },
 };
+
+/** A field without a value gets this one; of one with a value it is another, as methods run in any order. */
+function setField(x: Extraction, node: number, field: number, value: number): void {
+  if (x.symbols.value[field] === none) {
+    x.symbols.value[field] = value;
+    return;
+  }
+  const { left, right } = x.rule(node)!;
+  const written = x.text.slice(x.end(x.child(node, left)), x.start(x.child(node, right)));
+  if (value !== none && /^\s*(?:\|\|)?=\s*$/.test(written)) assignField(x, field, value);
+}
 
 /** `receiver.name = value` passes the value to the method `name=`. */
 function noteSet(x: Extraction, node: number, target: number): void {
