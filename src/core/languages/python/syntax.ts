@@ -16,6 +16,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 import { attribute, call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
+import { becomeEnum, isEnumBase } from "./syntax-enums.ts";
 import { augmented, comparison, loop, raise, unary, withItem } from "./syntax-implicit.ts";
 import { importByCall, importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
@@ -109,6 +110,7 @@ const classDefinition: Hook = {
       }
       x.expressions.flags[base]! &= ~expressionFlags.argument;
       x.addExpression(ops.inherit, noString, base, x.start(at));
+      if (isEnumBase(x, at)) becomeEnum(x, row);
     }
   },
 };

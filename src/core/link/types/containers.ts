@@ -61,11 +61,20 @@ function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId)
   const { iteration } = traits;
   if (traits.yieldingMember !== 0) return yieldedElement(state, traits, type);
   if (iteration === undefined) return unknownType;
+  if (state.types.kind(type) === typeKinds.static) return caseOf(state, traits, type);
   const given = resultOfMember(state, type, iteration.iterator);
   const iterator = given === unknownType ? type : given;
   if (state.types.isPointer(iterator)) return state.types.pointee(iterator);
   const [element] = containerArguments(state, iterator);
   return element ?? unwrappedType(state, traits, resultOfMember(state, iterator, iteration.next));
+}
+
+/** A loop over an enum itself takes its cases, if classes have loops of their own. */
+function caseOf(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const symbol = state.types.subject(type);
+  const scope = state.closedScopeOf(symbol);
+  const isEnum = traits.metaclasses === true && scope.kindOf(symbol - scope.base) === "enum";
+  return isEnum ? state.types.make(typeKinds.instance, symbol) : unknownType;
 }
 
 /** What an object's `each` passes to its block. */

@@ -1,6 +1,6 @@
 // Which type does a symbol have when read as a value, and which when called?
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionOps } from "../../types/index.ts";
+import { expressionOps, symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
@@ -73,6 +73,7 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
 function mayBeCase(scope: FileScope, row: SymbolRow): boolean {
   if (scope.kindOf(row) === "variable") return false;
   const { symbols, expressions } = scope.parsed;
+  if (scope.traits.bodyScope) return (symbols.flags[row]! & symbolFlags.static) !== 0;
   const value = symbols.value[row]!;
   return !scope.traits.variantFields || value < 0 || expressions.op[value] === typeOp;
 }
@@ -166,6 +167,9 @@ function findResult(state: LinkState, symbol: SymbolId): TypeId {
   return resultOfType(state, scope, typeOfSymbol(state, symbol));
 }
 
+/** With more functions that a value may be, the result of calling it could be anything. */
+const maxFunctions = 5;
+
 /** Type of the result of calling a value of that type. */
 export function resultOfType(state: LinkState, scope: ScopeOutline, type: TypeId): TypeId {
   const { types } = state;
@@ -191,6 +195,12 @@ export function resultOfType(state: LinkState, scope: ScopeOutline, type: TypeId
       if (called >= 0) return typeOfResult(state, called);
       // A call makes an enum variant with values: `Shape::Circle(1.0)`.
       return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
+    }
+    case typeKinds.union: {
+      const arms = types.arguments(type);
+      return arms.length > maxFunctions
+        ? unknownType
+        : state.infer.unionOf(arms.map((arm) => resultOfType(state, scope, arm)));
     }
     default:
       return unknownType;
