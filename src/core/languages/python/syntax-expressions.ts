@@ -18,7 +18,7 @@ const classAttribute = "__class__";
 export const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) === roles.name && x.slice(callee) === "super") x.exclude(callee);
+    if (callee !== none && x.role(callee) === roles.name && isText(x, callee, "super")) x.exclude(callee);
     return undefined;
   },
   exit(x, node) {
@@ -27,7 +27,7 @@ export const call: Hook = {
     if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
       addProtocolCall(x, callee, x.row(list + 1));
     if (callee === none) return;
-    const name = list === none ? "" : nameOf(x, callee);
+    const name = list === none ? undefined : specialCallee(x, callee);
     if (name === "getattr") readAttribute(x, node, list);
     else if (name === "setattr") setAttribute(x, list);
     else if (name === "isinstance") narrow(x, node, list);
@@ -38,17 +38,27 @@ export const call: Hook = {
   },
 };
 
-function nameOf(x: Extraction, callee: number): string {
+const specialCallees = new Set(["getattr", "setattr", "isinstance", "type", "cast", "typing.cast"]);
+const specialLengths = new Set([...specialCallees].map(({ length }) => length));
+
+/** The callee's name if calls of it mean more than a call; its length is asked first, as most have another. */
+function specialCallee(x: Extraction, callee: number): string | undefined {
+  if (!specialLengths.has(x.end(callee) - x.start(callee))) return undefined;
   const isNamed = x.role(callee) === roles.name || x.role(callee) === roles.member;
-  return isNamed && x.end(callee) - x.start(callee) < 20 ? x.slice(callee) : "";
+  const name = isNamed ? x.slice(callee) : "";
+  return specialCallees.has(name) ? name : undefined;
+}
+
+function isText(x: Extraction, node: number, text: string): boolean {
+  return x.end(node) - x.start(node) === text.length && x.slice(node) === text;
 }
 
 /** `self.__class__` is the class of self. */
 export const attribute: Hook = {
   exit(x, node) {
     const name = x.child(node, x.grammarField("attribute"));
-    if (name === none || x.end(name) - x.start(name) !== classAttribute.length) return;
-    if (x.slice(name) === classAttribute) takeClass(x, node, x.child(node, x.rule(node)!.base));
+    if (name !== none && isText(x, name, classAttribute))
+      takeClass(x, node, x.child(node, x.rule(node)!.base));
   },
 };
 

@@ -12,6 +12,8 @@ const protocols: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+const longestProtocol = Math.max(...Array.from(protocols.keys(), ({ length }) => length));
+
 /** `for x in it` calls `it.__iter__()`, and `__next__` of its result. */
 export const loop: Hook = {
   exit(x, node) {
@@ -47,7 +49,8 @@ export const raise: Hook = {
 
 /** `len(it)` calls `it.__len__()`. */
 export function addProtocolCall(x: Extraction, callee: number, argument: number): void {
-  const member = x.role(callee) === roles.name ? protocols.get(x.slice(callee)) : undefined;
+  if (x.role(callee) !== roles.name || x.end(callee) - x.start(callee) > longestProtocol) return;
+  const member = protocols.get(x.slice(callee));
   if (member !== undefined && isNamed(x, argument)) addCallOf(x, argument, member);
 }
 
