@@ -56,7 +56,7 @@ export const pythonFacts: LanguageFacts = {
     AsyncContextManager AbstractAsyncContextManager`,
   transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
   wrappers: "Optional Awaitable Coroutine Future Task",
-  copying: "replace copy deepcopy partial",
+  copying: "replace copy deepcopy partial staticmethod",
   functions: {
     same: "list set tuple sorted reversed iter frozenset deque islice cycle chain",
     element: "next max min choice heappop",
@@ -64,7 +64,8 @@ export const pythonFacts: LanguageFacts = {
   },
   elementwise: "map filter sorted max min sort groupby takewhile dropwhile any all",
   sinks: `append insert add extend setdefault remove index discard put isinstance issubclass callable id repr str hash
-    getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister`,
+    getattr setattr hasattr print len type bool wraps update_wrapper iscoroutinefunction signature getsource unregister
+    staticmethod classmethod`,
   containers: "list set deque dict defaultdict OrderedDict WeakSet WeakValueDictionary WeakKeyDictionary",
   puts: { last: "append appendleft add insert setdefault", elements: "extend update" },
   classTypes: "type Type",

@@ -50,7 +50,9 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   const findInFile = (scope: FileScope, name: NameHash): Found => {
     const own = chooseSymbol(scope, scope.firstChild(0, name), false, false);
     if (own >= 0) return foundVia(scope.base + own, via.import);
+    const { imports, symbols } = scope.parsed;
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+      if (imports.end[row]! < symbols.end[0]!) continue; // a function imports it for itself
       const found = importTarget(state, scope, row, false);
       if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }

@@ -8,15 +8,21 @@ import type { LinkState } from "../link-state.ts";
 import type { Entity, ImportRow, NameHash, SymbolId } from "../ids.ts";
 import type { NameQuery } from "./name-query.ts";
 
-/** What the import with that local name stands for, among the imports visible at the offset. */
+/** What the import with that local name stands for, among the imports visible at the offset: one in a function hides those around it. */
 export function findImported(state: LinkState, { scope, name, offset, wantType }: NameQuery): Found {
   let answer = notFound;
+  let isFound = false;
+  let narrowest = Infinity;
+  const { start, end } = scope.parsed.imports;
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-    const { start, end } = scope.parsed.imports;
     if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
+    const width = end[row]! > 0 ? end[row]! - start[row]! : Infinity;
+    if (isFound && width >= narrowest) continue;
     const target = importTarget(state, scope, row, wantType);
-    if (hasSymbol(target) || isPackage(entityOf(target))) return target;
-    if (target !== notFound) answer = target;
+    const leadsSomewhere = hasSymbol(target) || isPackage(entityOf(target));
+    if (leadsSomewhere || (target !== notFound && !isFound)) answer = target;
+    if (leadsSomewhere) narrowest = width;
+    isFound ||= leadsSomewhere;
   }
   return answer;
 }
