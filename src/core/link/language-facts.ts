@@ -261,6 +261,8 @@ export interface LanguageNames {
   readonly fieldMark?: string;
   /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
   readonly operators?: string;
+  /** Those whose result is the object itself if the root declares no such member of it: Python's `__enter__`. */
+  readonly entering?: string;
   /** Containers that hold values by key: both indexing and values give their second argument. */
   readonly keyed?: string;
   /** Containers whose entries can also be read as members: JavaScript's objects, Lua's tables. */

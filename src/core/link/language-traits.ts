@@ -81,6 +81,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly emitting: ReadonlySet<NameHash>;
   readonly listening: ReadonlySet<NameHash>;
   readonly copying: ReadonlySet<NameHash>;
+  readonly entering: ReadonlySet<NameHash>;
   readonly errorCallbacks: ReadonlySet<NameHash>;
 }
 
@@ -169,6 +170,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     emitting: hashWords(facts.emitting),
     listening: hashWords(facts.listening),
     copying: hashWords(facts.copying),
+    entering: hashWords(facts.entering),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };
 }

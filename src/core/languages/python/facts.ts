@@ -45,10 +45,11 @@ export const pythonFacts: LanguageFacts = {
     unichr reload raw_input reduce`,
   selfTypes: "Self",
   operators: `
-    __iter__ __next__ __enter__ __exit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
+    __iter__ __next__ __enter__ __exit__ __aenter__ __aexit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
     __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
     __pow__ __getitem__ __setitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
     __rtruediv__`,
+  entering: "__enter__ __aenter__",
   indexer: "__getitem__",
   iteration: { iterator: "__iter__", next: "__next__" },
   // For a context manager or a generator, members are those of the value that it yields.

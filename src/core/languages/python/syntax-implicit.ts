@@ -24,16 +24,32 @@ export const loop: Hook = {
   },
 };
 
-/** `with it as y` calls `it.__enter__()` and, at its end, `it.__exit__()`. */
+/**
+ * `with it as y` calls `it.__enter__()`, whose result y holds, and at its end `it.__exit__()`; `async with` calls
+ * `__aenter__` and `__aexit__`.
+ */
 export const withItem: Hook = {
   exit(x, node) {
     const value = node + 1;
-    const row = x.rule(value)?.hook === "asPattern" ? x.row(value + 1) : x.row(value);
+    const isNaming = x.rule(value)?.hook === "asPattern";
+    const row = isNaming ? x.row(value + 1) : x.row(value);
     if (!isNamed(x, row)) return;
-    addCallOf(x, row, "__enter__");
-    addCallOf(x, row, "__exit__");
+    const mark = isAsync(x, node) ? "__a" : "__";
+    const entered = addCallOf(x, row, `${mark}enter__`);
+    addCallOf(x, row, `${mark}exit__`);
+    const last = x.bindings.length - 1;
+    if (isNaming && last >= 0 && x.bindings.value[last] === row) x.bindings.value[last] = entered;
   },
 };
+
+/** Whether the `with` before an item is `async with`; statements with clauses are no nodes. */
+function isAsync(x: Extraction, item: number): boolean {
+  const before = x.text.slice(Math.max(0, x.start(item) - longestClause), x.start(item));
+  return /\basync\s+$/.test(before.slice(0, Math.max(0, before.lastIndexOf("with"))).slice(-20));
+}
+
+/** The items before one are rarely longer. */
+const longestClause = 300;
 
 /** `raise Error` makes an instance. */
 export const raise: Hook = {

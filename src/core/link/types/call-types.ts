@@ -1,5 +1,6 @@
 // Which type does the result of a call have?
 import { noString } from "../../../base/string-table.ts";
+import { expressionFlags } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
 import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
@@ -35,11 +36,19 @@ export function callResultType(
   const entity = entityOf(calledReference(state, scope, callee, call));
   if (isSymbol(entity)) return resultOfSymbol(state, scope, callee, call, entity);
   if (isChoice(entity)) return resultOfAny(state, scope, callee, call, state.candidatesOf(entity));
+  if (isEntering(scope, callee, call)) return state.infer.typeOf(scope, expressions.base[callee]!);
   const isOpen = entity === external || entity === unresolved;
   const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;
   if (given !== unknownType) return given;
   if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
   return isOpen || entity === bound ? resultOfType(state, scope, type) : unknownType;
+}
+
+/** Whether the language itself calls the member to begin a block with the object: Python's `with it as name`. */
+function isEntering(scope: FileScope, callee: ExpressionRow, call: ExpressionRow): boolean {
+  const { op, base, flags, name } = scope.parsed.expressions;
+  if ((flags[call]! & expressionFlags.implicit) === 0 || op[callee] !== ops.member || base[callee]! < 0) return false;
+  return scope.traits.entering.has(scope.nameHash(name[callee]!));
 }
 
 /** With more members of one name, the result could be anything. */
