@@ -5,8 +5,11 @@ import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { pythonStandardModules } from "./facts.ts";
 
-const decorating = new Set((["function", "method", "class"] as const).map(symbolKindCode));
+const decorating = new Set(
+  (["function", "method", "class", "variable", "constant"] as const).map(symbolKindCode),
+);
 
 /** Nodes of the decorators around the definition that is being left, outermost first. */
 export function decoratorsOf(x: Extraction): readonly number[] {
@@ -20,8 +23,8 @@ export function decoratorsOf(x: Extraction): readonly number[] {
 }
 
 /**
- * `@deco` over `def job` calls `deco(job)`, if the file declares deco: calls of a passed function are followed only
- * within its own file.
+ * `@deco` over `def job` calls `deco(job)`, if deco may be in the root. What it puts in the place of the function is then
+ * known; calls of the passed function are followed only within its own file.
  */
 export function passDecorated(x: Extraction, decorators: readonly number[], symbol: number): void {
   const { owner } = x;
@@ -42,13 +45,14 @@ export function passDecorated(x: Extraction, decorators: readonly number[], symb
   x.owner = owner;
 }
 
-/** Whether the first name is that of a function or class in the file. */
+/** Whether the first name is one of the file, or one that it imports from elsewhere than the standard library. */
 function isOurs(x: Extraction, row: number): boolean {
   const { op, base, name } = x.expressions;
   let root = row;
   while (op[root] !== ops.ident && base[root]! >= 0) root = base[root]!;
-  if (op[root] !== ops.ident || !(x.declares(0, name[root]!) || x.declares(x.owner, name[root]!)))
-    return false;
+  if (op[root] !== ops.ident) return false;
+  if (!(x.declares(0, name[root]!) || x.declares(x.owner, name[root]!)))
+    return isImported(x, x.names.get(name[root]!));
   const { symbols } = x;
   for (let at = 1; at < symbols.length; at++) {
     const isNamed =
@@ -56,4 +60,18 @@ function isOurs(x: Extraction, row: number): boolean {
     if (isNamed) return decorating.has(symbols.kind[at]!);
   }
   return false;
+}
+
+const noted = "imports noted";
+
+/** Whether the file imports the name from a module that may be in the root. Each import is looked at once. */
+function isImported(x: Extraction, name: string): boolean {
+  for (let at = x.memo.get(noted) ?? 0; at < x.imports.length; at++) {
+    const { local, module, level } = x.imports[at]!;
+    const [first = ""] = module.split(".", 1);
+    if (local !== undefined && (level > 0 || !pythonStandardModules.has(first)))
+      x.memo.set(`imported ${local}`, 1);
+  }
+  x.memo.set(noted, x.imports.length);
+  return x.memo.has(`imported ${name}`);
 }

@@ -87,8 +87,9 @@ const operators: ReadonlyMap<string, string> = new Map([
 
 /** `it + other` calls `it.__add__(other)`; returns the row of that call. */
 export function addOperatorCall(x: Extraction, left: number, right: number): number {
-  const member = operators.get(writtenBetween(x, left, right));
-  return member !== undefined && isOwnValue(x, x.row(left)) ? addCallOf(x, x.row(left), member) : none;
+  const row = x.row(left);
+  const member = isOwnValue(x, row) ? operators.get(writtenBetween(x, left, right)) : undefined;
+  return member === undefined ? none : addCallOf(x, row, member);
 }
 
 /** `it * 2` calls `it.__mul__(2)`, `2 * it` calls `it.__rmul__(2)`: numbers are no nodes. Sums with them are mostly of numbers. */
@@ -126,10 +127,8 @@ export const comparison: Hook = {
     const after = afterOf(x.nodes, node);
     let left = node + 1;
     if (left >= after) return;
-    const isIn = /^[-\d.]+\s+(?:not\s+)?in\s+$/.test(
-      x.text.slice(x.start(node), Math.min(x.start(left), x.start(node) + 24)),
-    );
-    if (isIn && isOwnValue(x, x.row(left))) addCallOf(x, x.row(left), "__contains__");
+    if (x.start(left) > x.start(node) && isOwnValue(x, x.row(left)) && isNumberIn(x, node, left))
+      addCallOf(x, x.row(left), "__contains__");
     for (let right = afterOf(x.nodes, left); right < after; right = afterOf(x.nodes, right)) {
       addComparison(x, left, right);
       left = right;
@@ -138,14 +137,21 @@ export const comparison: Hook = {
 };
 
 function addComparison(x: Extraction, left: number, right: number): void {
+  if (x.role(right) === roles.literal) return;
+  const isLeftOwn = isOwnValue(x, x.row(left));
+  const isRightOwn = isOwnValue(x, x.row(right));
+  if (!isLeftOwn && !isRightOwn) return;
   const operator = writtenBetween(x, left, right);
-  if (operator === "in" || operator === "notin") {
-    if (isOwnValue(x, x.row(right))) addCallOf(x, x.row(right), "__contains__");
-    return;
-  }
   const member = comparisons.get(operator);
-  if (member === undefined || x.role(left) === roles.literal || x.role(right) === roles.literal) return;
-  if (isOwnValue(x, x.row(left))) addCallOf(x, x.row(left), member);
+  if (member !== undefined && isLeftOwn) addCallOf(x, x.row(left), member);
+  else if (isRightOwn && (operator === "in" || operator === "notin"))
+    addCallOf(x, x.row(right), "__contains__");
+}
+
+/** `3 in it`: numbers are no nodes. */
+function isNumberIn(x: Extraction, node: number, value: number): boolean {
+  const before = x.text.slice(x.start(node), Math.min(x.start(value), x.start(node) + 24));
+  return /^[-\d.]+\s+(?:not\s+)?in\s+$/.test(before);
 }
 
 const signs: ReadonlyMap<string, string> = new Map([

@@ -55,8 +55,13 @@ export function linkCall(
   const found = known ?? calledReference(state, scope, callee, row);
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
-  if (isImplicit && !isSymbol(written)) return;
   const op = expressions.op[callee]!;
+  if (isImplicit && !isSymbol(written)) {
+    // `@app.route("/")` calls what `app.route("/")` returns.
+    const called = op === ops.call ? calledThroughType(state, scope, callee, written === bound) : unresolved;
+    if (isSymbol(called)) addCall(state, writer, { scope, row, place, isNew: false }, called, via.receiver);
+    return;
+  }
   const isNew = expressions.op[row] === ops.new;
   const call = { scope, row, place, isNew: isNew || op === ops.super || op === ops.self };
   const several = severalTargets(state, scope, callee, written);
