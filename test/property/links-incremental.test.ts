@@ -9,7 +9,7 @@ import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { cppArguments } from "./cpp-arguments.ts";
-import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
+import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
 import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
 
 let parser: SourceParser;
@@ -370,6 +370,7 @@ for (const [name, variants] of Object.entries({
   python,
   pythonFolders,
   pythonScripts,
+  pythonClasses,
   go,
   java,
   kotlin,

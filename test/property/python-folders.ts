@@ -74,3 +74,36 @@ export const pythonScripts: Readonly<Record<string, readonly (string | undefined
     `from wheel import turn as spin\nfrom spin import helper\nspin()\nhelper.turn()\n`,
   ],
 };
+
+/** Metaclasses, enums, operators, context managers, decorators and imports in functions, each declared in another file. */
+export const pythonClasses: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "metas.py": [
+    `class Registry(type):\n    def build(cls):\n        return cls()\n    def __call__(cls): pass\nclass Other(type):\n    def build(cls): pass\n`,
+    `class Registry(type):\n    def build(cls): pass\nclass Other(Registry):\n    def __call__(cls): pass\n`,
+    undefined,
+  ],
+  "plugins.py": [
+    `from metas import Registry\nclass Plugin(metaclass=Registry):\n    def __lt__(self, o): pass\n    def __neg__(self):\n        return Plugin()\n    def __enter__(self):\n        return Inner()\nclass Inner:\n    def run(self): pass\n`,
+    `from metas import Other, Registry\nclass Plugin(metaclass=Other):\n    def __enter__(self):\n        return self\n    def run(self): pass\n    def __contains__(self, o): pass\n`,
+    `from enum import Enum\nclass Plugin(Enum):\n    ONE = 1\n    def run(self): pass\n    def build(self): pass\n`,
+  ],
+  "heirs.py": [
+    `from plugins import Plugin\nclass Special(Plugin):\n    pass\n`,
+    `def make():\n    from plugins import Plugin\n    return Plugin()\nclass Special:\n    def build(self): pass\n`,
+    `from plugins import Plugin as Special, Plugin\n`,
+  ],
+  "marks.py": [
+    `class App:\n    def route(self, path):\n        def add(fn):\n            return fn\n        return add\ndef mark(fn):\n    def inner(): pass\n    return inner\n`,
+    `class App:\n    def route(self, path):\n        return mark\ndef mark(fn):\n    return fn\n`,
+    undefined,
+  ],
+  "use.py": [
+    `from heirs import Special, Plugin\nfrom marks import App, mark\napp = App()\n@app.route("/")\ndef page(): pass\n@mark\ndef job(): pass\ndef go():\n    Special.build()\n    Special()\n    page()\n    job()\n    s = Special()\n    with s as r:\n        r.run()\n    return -s < s or s in s\n`,
+    `from heirs import Plugin\nimport heirs\ndef go(p: Plugin):\n    heirs.Special.build()\n    with p as q:\n        q.run()\n    for each in Plugin:\n        each.run()\n    Plugin.ONE.run()\n    (-p).run()\n`,
+    undefined,
+  ],
+  "mixed.py": [
+    `from heirs import Special\nclass Json:\n    def run(self):\n        return super().run()\nclass Plain:\n    def run(self): pass\nclass Both(Json, Plain, Special):\n    pass\n`,
+    `from heirs import Special\nclass Json:\n    def run(self):\n        return getattr(self, "do_" + "x", self.end)()\n    def do_x(self): pass\n    def end(self): pass\n    build = Special.build\n`,
+  ],
+};

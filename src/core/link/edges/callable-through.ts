@@ -4,6 +4,7 @@ import { isSymbol } from "../entity.ts";
 import { entityOf, hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
+import { findInMetaclass } from "../names/metaclass.ts";
 import { inheritedOverloads } from "../types/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { SymbolId } from "../ids.ts";
@@ -49,6 +50,8 @@ export function callableThrough(state: LinkState, symbol: SymbolId): readonly Sy
   if (!isTypeKind(kind)) return [];
   const [made, run] = [runConstructor(state, symbol), runByClass(state, symbol)];
   const found = made < 0 ? [] : [made, ...overloadsOf(state, made)];
+  const before = findInMetaclass(state, symbol, scope.traits.callMember);
+  if (hasSymbol(before)) found.push(symbolOf(before));
   return run < 0 ? found : [...found, run, ...overloadsOf(state, run)];
 }
 

@@ -15,13 +15,14 @@ const maxClasses = 16;
 
 /** The member of that name of the metaclass of the class `type`, its own or the nearest inherited one. */
 export function findInMetaclass(state: LinkState, type: SymbolId, name: NameHash): Found {
-  if (state.closedScopeOf(type).traits.metaclasses !== true) return notFound;
   const metaclass = metaclassOf(state, type);
   const { found } = metaclass < 0 ? { found: notFound } : findMember(state, metaclass, name);
   return hasSymbol(found) ? foundVia(symbolOf(found), via.receiver) : notFound;
 }
 
-function metaclassOf(state: LinkState, type: SymbolId): SymbolId {
+/** The class whose methods the class `type` has, which it names itself or inherits; −1 if there is none in the root. */
+export function metaclassOf(state: LinkState, type: SymbolId): SymbolId {
+  if (state.closedScopeOf(type).traits.metaclasses !== true) return -1;
   const asked = new Set([type]);
   for (const each of asked) {
     const scope = state.scopeOf(each);

@@ -174,8 +174,10 @@ function signShapes(signed: Signed): NameSignatures {
     const name = stringHashes[symbols.name[row]!]!;
     const parent = symbols.parent[row]!;
     const owner = hashAt(stringHashes, symbols.owner[row]!);
-    if (isTypeKind(kind)) add(name, mix(kind + 1, extra[row]!));
-    else if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
+    if (isTypeKind(kind)) {
+      const own = traits.metaclasses === true ? trees.of(symbols.value[row]!) : 0;
+      add(name, mix(mix(kind + 1, extra[row]!), own));
+    } else if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
       const holder = owner === 0 ? stringHashes[symbols.name[parent]!]! : owner;
       if (traits.unnamedMembers.has(name)) add(holder, mix(mix(name, trees.ofSymbol(row)), extra[row]!));
       else if (traits.inheritedConstructors.includes(name)) add(holder, name);
@@ -245,7 +247,7 @@ function orderOfFields({ symbols, stringHashes }: ParsedFile): Int32Array {
 
 /** If several imports bring in one name, their order matters; the order of includes does not. */
 function signImports(file: ParsedFile, add: AddSignature): void {
-  const { imports, stringHashes } = file;
+  const { imports, symbols, stringHashes } = file;
   const counts = new Map<NameHash, number>();
   for (let row = 0; row < imports.length; row++) {
     const name = hashAt(stringHashes, imports.name[row]!);
@@ -253,6 +255,8 @@ function signImports(file: ParsedFile, add: AddSignature): void {
     let signature = mix(hashAt(stringHashes, imports.module[row]!), name);
     signature = mix(mix(signature, local), mix(imports.kind[row]!, imports.flags[row]!));
     signature = mix(signature, imports.level[row]!);
+    // What a function imports for itself, others do not see.
+    if (imports.end[row]! < symbols.end[0]!) signature = mix(signature, 3);
     const isWildcard =
       imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
     const brought = isWildcard ? wildcardName : local === 0 ? name : local;

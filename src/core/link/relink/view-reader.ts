@@ -10,6 +10,7 @@ import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember } from "../names/members.ts";
 import { ownerType } from "../names/enclosing-type.ts";
+import { metaclassOf } from "../names/metaclass.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { importModule, importTarget } from "../names/imported-names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
@@ -220,7 +221,8 @@ export class ViewReader {
   }
 
   #shape(symbol: SymbolId): number {
-    let shape = 0;
+    const metaclass = metaclassOf(this.#state, symbol);
+    let shape = metaclass < 0 ? 0 : this.#symbolId(metaclass);
     for (const type of superTypesOf(this.#state, symbol)) shape = mix(shape, this.#typeId(type));
     return shape;
   }

@@ -47,7 +47,8 @@ export function callResultType(
 /** Whether the language itself calls the member to begin a block with the object: Python's `with it as name`. */
 function isEntering(scope: FileScope, callee: ExpressionRow, call: ExpressionRow): boolean {
   const { op, base, flags, name } = scope.parsed.expressions;
-  if ((flags[call]! & expressionFlags.implicit) === 0 || op[callee] !== ops.member || base[callee]! < 0) return false;
+  if ((flags[call]! & expressionFlags.implicit) === 0 || op[callee] !== ops.member || base[callee]! < 0)
+    return false;
   return scope.traits.entering.has(scope.nameHash(name[callee]!));
 }
 
