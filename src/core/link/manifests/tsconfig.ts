@@ -33,6 +33,8 @@ export class TsConfigs {
   readonly #configs = new Map<string, string[]>();
   /** Options by the path of their config, including what it extends. */
   readonly #options = new Map<string, Options>();
+  /** Aliases by the path of the config that governs a folder. */
+  readonly #aliases = new Map<string, PathAliases | undefined>();
 
   constructor(view: ProgramView, packages: NpmPackages) {
     this.#view = view;
@@ -51,7 +53,8 @@ export class TsConfigs {
     const found: PathAliases[] = [];
     for (const above of foldersAbove(folder)) {
       for (const path of this.#configsIn(above)) {
-        const aliases = toAliases(this.#read(path));
+        if (!this.#aliases.has(path)) this.#aliases.set(path, toAliases(this.#read(path)));
+        const aliases = this.#aliases.get(path);
         if (aliases !== undefined) found.push(aliases);
       }
     }
