@@ -60,6 +60,11 @@ export interface LanguageRules {
   readonly discardName: string;
 
   // Calls
+  /**
+   * When a call means an extension although the receiver's type has a method of its name: if no such method takes that
+   * many arguments, or also if none takes their types, which are never converted.
+   */
+  readonly extendsBeside: "never" | "by-count" | "by-types";
   /** Calling a class makes an instance. */
   readonly callConstructs: boolean;
   /** Only types begin with a capital letter: calling an outside name that does makes a value of that type. */

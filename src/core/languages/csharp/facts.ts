@@ -12,6 +12,7 @@ export const csharpFacts: LanguageFacts = {
   globalImports: true,
   hidesPrivate: true,
   overrides: "marked",
+  extendsBeside: "by-count",
   globals: `
     bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void var dynamic
     System Microsoft nameof typeof sizeof default value Console Math String Object Int32 Int64 Boolean Double Decimal DateTime TimeSpan

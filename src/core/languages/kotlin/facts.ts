@@ -19,6 +19,7 @@ export const kotlinFacts: LanguageFacts = {
   superSearchesAll: true,
   superSkipsInterfaces: false,
   closedTypes: "never",
+  extendsBeside: "by-types",
   hidesPrivate: true,
   overrides: "marked",
   iteration: { iterator: "iterator", next: "next" },

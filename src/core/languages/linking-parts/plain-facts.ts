@@ -67,6 +67,7 @@ export const plainFacts: LanguageFacts = {
   globalImports: false,
   movable: false,
   closedTypes: "never",
+  extendsBeside: "never",
   openEnums: false,
   overrides: "never",
 };

@@ -23,6 +23,10 @@ const closed = new Set([
   ...widening,
   ...["boolean", "bool", "char", "String", "string", "Array"].map(hash32),
 ]);
+/** The same in languages whose numbers are objects. */
+const closedObjects = new Set(
+  ["Byte", "Short", "Int", "Long", "Float", "Double", "Boolean", "Bool", "Char"].map(hash32),
+);
 const anyObjects = new Set(["Object", "object", "Any", "AnyObject"].map(hash32));
 /** Outside types that every function type inherits from: C#'s. */
 const anyFunctions = new Set(["Delegate", "MulticastDelegate"].map(hash32));
@@ -58,6 +62,22 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
     if (fromKind === typeKinds.builtin) return builtinFit(state, argument, parameter);
   }
   return valueFit(state, argument, parameter);
+}
+
+/** Whether a parameter of that type never takes the argument, where nothing is converted. */
+export function cannotTake(state: LinkState, argument: TypeId, parameter: TypeId): boolean {
+  const { types } = state;
+  if (argument <= externalType || parameter <= externalType) return false;
+  if (!isFunction(state, parameter)) return argumentFit(state, argument, parameter) === impossible;
+  // An object is a function only if its class extends a function type, perhaps above an outside class.
+  const mayBeFunction = (superType: TypeId): boolean => types.kind(superType) !== typeKinds.instance;
+  const isObject = types.kind(argument) === typeKinds.instance;
+  return isObject && !someSuperType(state, types.subject(argument), mayBeFunction);
+}
+
+/** Whether the argument is of the parameter's type or inherits from it. */
+export function surelyTakes(state: LinkState, argument: TypeId, parameter: TypeId): boolean {
+  return argumentFit(state, argument, parameter) >= wide;
 }
 
 /** For a parameter that takes any function, which fits better than one that takes any object. */
@@ -103,7 +123,7 @@ function valueFit(state: LinkState, argument: TypeId, parameter: TypeId): number
     return inheritsFrom(state, from, to) ? wide : impossible;
   }
   if (isFromValue && toKind === typeKinds.builtin) {
-    if (closed.has(to)) return impossible;
+    if (closed.has(to) || closedObjects.has(to)) return impossible;
     return isBelowOutside(state, from, to) ? wide : 0;
   }
   return fromKind === typeKinds.builtin && closed.has(from) ? impossible : unlikely;

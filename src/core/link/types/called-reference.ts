@@ -7,18 +7,12 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
 import { findName } from "../names/names.ts";
-import { signatureOf, takesRest } from "../names/signatures.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
-import { superTypesOf } from "../names/super-types.ts";
-import { typeKinds } from "../type-table.ts";
 import { methodBeside } from "./method-beside.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
-import { overloadsTaking } from "./overloads.ts";
 import { ops } from "../expression-ops.ts";
 import { foundByArguments } from "./argument-lookup.ts";
-
-/** So many types above a receiver are asked for an extension. */
-const mostBases = 32;
+import { memberOrExtension } from "./member-or-extension.ts";
 
 /** Scala's `Item(…)`, if an object and a class have that name: calls the object's `apply`, else makes an instance. */
 function calledOfCompanions(state: LinkState, from: FileScope, call: ExpressionRow, found: Found): Found {
@@ -55,49 +49,12 @@ export function calledReference(
       : foundByArguments(state, scope, callee, call, calledOfCompanions(state, scope, call, named));
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
-  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;
-  const extension = extensionInstead(state, scope, callee, call, entity);
-  if (extension >= 0) return foundVia(extension, strategyOf(found));
+  if (!isSymbol(entity)) return found;
+  const other = memberOrExtension(state, scope, callee, call, entity);
+  if (other >= 0) return foundVia(other, strategyOf(found));
+  if (scope.parsed.expressions.op[callee] !== ops.member) return found;
   const method = methodBeside(state, entity);
   return method < 0 ? found : foundVia(method, strategyOf(found));
-}
-
-/**
- * C#: the extension method that a call means if no method of the receiver's own type takes its arguments; −1 if there
- * is none.
- */
-function extensionInstead(
-  state: LinkState,
-  scope: FileScope,
-  callee: ExpressionRow,
-  call: ExpressionRow,
-  method: SymbolId,
-): SymbolId {
-  const resolver = state.resolver(scope.language);
-  if (resolver.findExtension === undefined || resolver.extendsInScope?.(method) === true) return -1;
-  const { argc, base, name } = scope.parsed.expressions;
-  const count = argc[call]!;
-  if (overloadsTaking(state, method, count).length > 0) return -1;
-  const receiver = state.infer.typeOf(scope, base[callee]!);
-  const kind = state.types.kind(receiver);
-  if (kind !== typeKinds.instance && kind !== typeKinds.self) return -1;
-  const types = [state.types.subject(receiver)];
-  for (let at = 0; at < types.length && at < mostBases; at++) {
-    const found = resolver.findExtension(types[at]!, scope.nameHash(name[callee]!));
-    const seen = found < 0 ? -1 : (resolver.chooseDetached?.(scope, callee, found) ?? found);
-    if (seen >= 0 && overloadsTaking(state, seen, count).some((at) => takesBeside(state, at, count)))
-      return seen;
-    for (const above of superTypesOf(state, types[at]!))
-      if (state.types.kind(above) === typeKinds.instance) types.push(state.types.subject(above));
-  }
-  return -1;
-}
-
-/** Whether an extension method that takes so many arguments takes its receiver besides. */
-function takesBeside(state: LinkState, symbol: SymbolId, count: number): boolean {
-  const scope = state.scopeOf(symbol);
-  const row = symbol - scope.base;
-  return scope.parametersOf(row).length !== count || takesRest(signatureOf(scope.parsed, row));
 }
 
 /** In Java a local does not hide a method: `int size = size()`. */
