@@ -16,6 +16,7 @@ import { exportStatement, finishModule } from "./syntax-exports.ts";
 import { memberKey, nameByBeginning } from "./syntax-computed-names.ts";
 import { declarator, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
+import { forIn } from "./syntax-loops.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
@@ -75,18 +76,6 @@ const jsx: Hook = {
     const name = x.child(node, x.rule(node)!.base);
     if (name !== none && x.role(name) === roles.name && /^[a-z]/.test(x.slice(name))) x.exclude(name);
     return undefined;
-  },
-};
-
-/** `for (const key in object)` binds keys, not elements. */
-const forIn: Hook = {
-  exit(x, node) {
-    const right = x.child(node, x.rule(node)!.right);
-    if (right === none || !/\bin\s*$/.test(x.text.slice(Math.max(0, x.start(right) - 12), x.start(right))))
-      return;
-    for (let row = x.bindings.length - 1; row >= 0 && x.bindings.start[row] === x.start(node); row--) {
-      if (x.bindings.value[row] === x.row(right)) x.bindings.value[row] = none;
-    }
   },
 };
 
