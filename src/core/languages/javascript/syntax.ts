@@ -18,6 +18,7 @@ import { declarator, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
 import { forIn } from "./syntax-loops.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
+import { narrow, narrowingHooks } from "./syntax-narrowing.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
@@ -112,6 +113,7 @@ const logical: Hook = {
     if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
       x.rowOf[node] = eitherValue(x, x.row(left), x.row(right));
     } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
+    else if (x.text.startsWith("instanceof", at)) narrow(x, node, left, right);
   },
 };
 
@@ -184,6 +186,7 @@ export const ecmascriptHooks: Hooks = {
   indexSignature,
   logical,
   logicalAssignment,
+  ...narrowingHooks,
   ternary,
   sequence,
   typeAssertion,
