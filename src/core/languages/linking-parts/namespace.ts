@@ -151,7 +151,7 @@ export class Namespace implements PackageScope {
   }
 
   findApart(name: NameHash): SymbolId {
-    for (const block of this.blocks) {
+    for (const block of this.#names.declaring(name)) {
       const scope = this.#state.closedScope(block.fileId);
       const row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
       if (row >= 0 && scope.parents[row] === block.row) return scope.base + row;
