@@ -12,11 +12,13 @@ export interface Block {
 /** More blocks are searched through an index of the names that they declare. */
 const maxPlainBlocks = 12;
 
+const noRows = new Uint32Array(0);
+
 export class BlockNames {
   readonly #state: LinkState;
   readonly #blocks: readonly Block[];
   #index: ChainIndex | undefined;
-  #indexed = new Uint32Array(0);
+  #indexed = noRows;
 
   /** @param blocks - complete before the first question */
   constructor(state: LinkState, blocks: readonly Block[]) {

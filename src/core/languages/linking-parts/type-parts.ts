@@ -2,14 +2,14 @@
 import type { LinkState } from "../../link/link-state.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
-import { type Block, BlockNames } from "./block-names.ts";
+import { BlockNames } from "./block-names.ts";
 
 interface SplitType {
   readonly path: string;
   readonly parts: SymbolId[];
-  readonly blocks: Block[];
-  readonly names: BlockNames;
-  /** The parts that name a base. */
+  /** Made with the first question. */
+  names: BlockNames | undefined;
+  /** The parts that name a base, found with the first question. */
   based: readonly SymbolId[] | undefined;
 }
 
@@ -29,6 +29,7 @@ export class TypeParts {
   findMember(type: SymbolId, name: NameHash): SymbolId {
     const split = this.#find(type);
     if (split === undefined || split.parts.length < 2) return -1;
+    split.names ??= this.#namesOf(split.parts);
     for (const { fileId, row } of split.names.declaring(name)) {
       const scope = this.#state.closedScope(fileId);
       if (scope.base + row === type) continue;
@@ -83,19 +84,21 @@ export class TypeParts {
         if (around === undefined || !(isTypeKind(kind) || isModuleKind(kind))) continue;
         const path = `${around}.${strings.get(symbols.name[row]!)}`.replaceAll(/::|\\/g, ".");
         paths[row] = path;
-        const type = types.get(path) ?? this.#splitType(path);
+        const type = types.get(path) ?? { path, parts: [], names: undefined, based: undefined };
         types.set(path, type);
         type.parts.push(scope.base + row);
-        type.blocks.push({ fileId, row });
         this.#typeOf.set(scope.base + row, type);
       }
     }
     return types;
   }
 
-  #splitType(path: string): SplitType {
-    const blocks: Block[] = [];
-    return { path, parts: [], blocks, names: new BlockNames(this.#state, blocks), based: undefined };
+  #namesOf(parts: readonly SymbolId[]): BlockNames {
+    const blocks = parts.map((part) => {
+      const { fileId, base } = this.#state.closedScopeOf(part);
+      return { fileId, row: part - base };
+    });
+    return new BlockNames(this.#state, blocks);
   }
 }
 
