@@ -103,16 +103,12 @@ const logical: Hook = {
     if (left >= after) return;
     let at = x.end(left);
     while (x.text.charCodeAt(at) <= 32) at++;
-    // `find() || null`, `null ?? find`: the other value has no node.
-    if (
-      right >= after &&
-      (x.text.startsWith("||", at) || x.text.startsWith("??", at) || isSecond(x, node, left))
-    )
-      x.rowOf[node] = x.row(left);
-    if (right >= after) return;
-    if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
-      x.rowOf[node] = eitherValue(x, x.row(left), x.row(right));
-    } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
+    const isEither = x.text.startsWith("||", at) || x.text.startsWith("??", at);
+    if (right >= after) {
+      // `find() || null`, `null ?? find`: the other value has no node.
+      if (isEither || isSecond(x, node, left)) x.rowOf[node] = x.row(left);
+    } else if (isEither) x.rowOf[node] = eitherValue(x, x.row(left), x.row(right));
+    else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
     else if (x.text.startsWith("instanceof", at)) narrow(x, node, left, right);
   },
 };

@@ -4,22 +4,24 @@ import type { Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import {
+  checkedSpans,
+  nowhere,
+  spanOf,
+  type CheckPlace,
+  type ConditionSyntax,
+} from "../syntax-parts/checked-spans.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 
 const leaving = /^(?:return|raise|continue|break)\b/;
 
-/** Conditions are nested at most that deep in others. */
-const maxLevels = 8;
-
-const nowhere: Span = { start: 0, end: 0 };
-
 /** Rebinds the name, or the path of members, where the check is known to hold. */
 export function narrow(x: Extraction, call: number, list: number): void {
   const [value, type] = argumentsOf(x, list);
   if (value === undefined || type === undefined || !isNarrowed(x, value)) return;
-  const spans = spansOf(x, call).filter(({ start, end }) => end > start);
+  const spans = checkedSpans(x, call, conditions);
   if (spans.length > 0) narrowTo(x, value, passedType(x, type), spans);
 }
 
@@ -27,27 +29,19 @@ function isNarrowed(x: Extraction, value: number): boolean {
   return x.role(value) === roles.name || x.role(value) === roles.member;
 }
 
-/** Where a check holds: in the rest of its condition, in the branch, or after a branch that leaves if it does not. */
-function spansOf(x: Extraction, check: number): readonly Span[] {
-  let holds = true;
-  let rest: Span = nowhere;
-  let part = check;
-  for (let outwards = 0; outwards < maxLevels; outwards++) {
-    const around = x.parent(outwards);
-    const hook = around === none ? undefined : x.rule(around)?.hook;
-    if (hook === "negation") holds = !holds;
-    else if (hook === "logical") {
-      if (isDisjunction(x, around) === holds) return [rest];
-      rest = { start: x.end(check), end: x.end(around) };
-    } else if (hook === "conditional") return [rest, choiceSpan(x, part, around, holds)];
-    else if (hook === "branch") return [rest, branchSpan(x, outwards, holds)];
-    else if (hook === "assertion") return [rest, assertionSpan(x, check, outwards, holds)];
-    else if (hook === "filter" && holds) return filterSpans(x, check, x.parent(outwards + 1));
-    else return [rest];
-    part = around;
-  }
-  return [rest];
-}
+/** In the branch, or after a branch that leaves if the check does not hold. */
+const conditions: ConditionSyntax = {
+  negates: () => true,
+  joins: (x, node) => (isDisjunction(x, node) ? "or" : "and"),
+  spansAt(x, hook, place) {
+    const { check, outwards, holds, rest } = place;
+    if (hook === "conditional") return [rest, choiceSpan(x, place)];
+    if (hook === "branch") return [rest, branchSpan(x, outwards, holds)];
+    if (hook === "assertion") return [rest, assertionSpan(x, place)];
+    if (hook === "filter" && holds) return filterSpans(x, check, x.parent(outwards + 1));
+    return [rest];
+  },
+};
 
 /** `a or b`; what stands between the operands tells. */
 export function isDisjunction(x: Extraction, node: number): boolean {
@@ -56,7 +50,8 @@ export function isDisjunction(x: Extraction, node: number): boolean {
 }
 
 /** `then if condition else otherwise`; `condition` is the part with the check, if what stands before it says so. */
-function choiceSpan(x: Extraction, condition: number, around: number, holds: boolean): Span {
+function choiceSpan(x: Extraction, { part: condition, outwards, holds }: CheckPlace): Span {
+  const around = x.parent(outwards);
   const before = x.text.slice(Math.max(x.start(around), x.start(condition) - 80), x.start(condition));
   if (!/\bif[\s(\\]*$/.test(before)) return nowhere;
   return holds
@@ -80,7 +75,7 @@ function branchSpan(x: Extraction, outwards: number, holds: boolean): Span {
 }
 
 /** `assert check, "message"` */
-function assertionSpan(x: Extraction, check: number, outwards: number, holds: boolean): Span {
+function assertionSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
   const around = x.parent(outwards);
   const isTested = check < afterOf(x.nodes, around + 1);
   return isTested && holds ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
@@ -89,10 +84,6 @@ function assertionSpan(x: Extraction, check: number, outwards: number, holds: bo
 /** `[element for name in names if check if rest]` */
 function filterSpans(x: Extraction, check: number, around: number): readonly Span[] {
   return around === none ? [] : [spanOf(x, around + 1), { start: x.end(check), end: x.end(around) }];
-}
-
-function spanOf(x: Extraction, node: number): Span {
-  return { start: x.start(node), end: x.end(node) };
 }
 
 /** End of the block that holds the statement. */

@@ -6,13 +6,13 @@ import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { nowhere, spanOf } from "../syntax-parts/checked-spans.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { lastValue } from "./syntax-values.ts";
 
 const classPath = /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/;
 const leaving = /^(?:return|raise|next|break|fail|throw)\b/;
-const nowhere: Span = { start: 0, end: 0 };
 
 /** Conditions are nested at most that deep in others. */
 const maxLevels = 8;
@@ -105,10 +105,6 @@ function branchSpan(x: Extraction, outwards: number, condition: number, holdsIf:
 function endOfBlock(x: Extraction, outwards: number): number {
   const block = x.parent(outwards + 1);
   return block === none || x.rule(block)?.hook !== "tail" ? x.scopeSpan().end : x.end(block);
-}
-
-function spanOf(x: Extraction, node: number): Span {
-  return { start: x.start(node), end: x.end(node) };
 }
 
 /** A row for the class at that node, apart from the row that refers to it. */
