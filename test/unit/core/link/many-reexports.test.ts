@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
-import { cpuMs } from "../../../support/cpu-time.ts";
+import { leastCpuMs } from "../../../support/cpu-time.ts";
 import { languages } from "../../../support/languages.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
 
@@ -70,7 +70,7 @@ test.each([
   (_language, make) => {
     const timeOf = (count: number): number => {
       const world = sourceWorld(parser, make(count));
-      return cpuMs(() => {
+      return leastCpuMs(() => {
         expect(callLines(world)).toHaveLength(count);
       });
     };

@@ -13,6 +13,7 @@ export type Sources = Readonly<Record<string, string>>;
 /** Paths use "/"; files of no language (package.json …) also count as manifests. */
 export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView {
   const paths = Object.keys(sources).sort();
+  const fileIds = new Map(paths.map((path, fileId) => [path, fileId]));
   const files = paths.map((path) => {
     const bytes = Buffer.from(sources[path]!);
     return parser.parse({ bytes, language: detectLanguage(path, bytes) }).file;
@@ -24,10 +25,7 @@ export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView
     parsed: (fileId) => files[fileId]!,
     packageName: (fileId) => files[fileId]!.packageName,
     hasModuleStatements: (fileId) => files[fileId]!.imports.length + files[fileId]!.exports.length > 0,
-    findFile: (path) => {
-      const at = paths.indexOf(path);
-      return at < 0 ? undefined : at;
-    },
+    findFile: (path) => fileIds.get(path),
     manifests: () => paths,
     readManifest: (path) => sources[path],
   };
