@@ -26,6 +26,11 @@ export class ExtensionMethods {
     this.#state = state;
   }
 
+  /** Whether a file declares one with that name. */
+  declares(name: NameHash): boolean {
+    return (this.#table ??= this.#collect()).declares(name);
+  }
+
   /** The first one that extends a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     return this.#named(name).find(type, name);

@@ -10,6 +10,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import { via } from "../../link/strategies.ts";
+import { heritageOf } from "../../link/names/super-types.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { unknownType } from "../../link/type-table.ts";
 import { ExtensionMethods } from "./linking-extensions.ts";
@@ -116,6 +117,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
     },
+    declaresExtension: (name) => extensions.declares(name),
     findExtension: (type, name) => extensions.find(type, name),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
     findImportedExtension: (scope, name, _isOutside, row) => {
@@ -135,8 +137,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
 function basesOf(state: LinkState, part: number): readonly number[] {
   const scope = state.scopeOf(part);
   const { expressions } = scope.parsed;
-  const rows = [...scope.heritage].filter((row) => expressions.owner[row] === part - scope.base);
-  return rows
+  return heritageOf(scope, part - scope.base)
     .map((row) => state.infer.typeOf(scope, expressions.base[row]!))
     .filter((type) => type !== unknownType);
 }

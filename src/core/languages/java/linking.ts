@@ -181,6 +181,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const companion = findInCompanion(state, type, name);
       return companion >= 0 ? companion : extensions.find(type, name);
     },
+    declaresExtension: (name) => extensions.declares(name),
     expectedOf: (scope, row) => findExpected(state, packages, scope, row),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
     findImportedExtension: (scope, name, isOutside) => {

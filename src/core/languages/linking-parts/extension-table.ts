@@ -29,6 +29,11 @@ export class ExtensionTable {
     appendTo(this.#waiting, name, symbol);
   }
 
+  /** Whether there is an extension with that name. */
+  declares(name: NameHash): boolean {
+    return this.#only.has(name);
+  }
+
   /** All extensions with that name that were not taken before. */
   take(name: NameHash): readonly SymbolId[] {
     const symbols = this.#waiting.get(name);

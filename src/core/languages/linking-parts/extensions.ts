@@ -23,6 +23,11 @@ export class Extensions {
     this.#containers = new Set(containers.map(hash32));
   }
 
+  /** Whether a file declares an extension with that name. */
+  declares(name: NameHash): boolean {
+    return (this.#table ??= this.#collect()).declares(name);
+  }
+
   /** The first symbol that extends a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     return this.#named(name).find(type, name);

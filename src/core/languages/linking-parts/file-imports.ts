@@ -89,7 +89,7 @@ class FileSearch {
   constructor(state: LinkState, rules: FileImportRules) {
     this.#state = state;
     this.#rules = rules;
-    this.#reexports = new Reexports(state, (fileId) => this.#declaredIn(fileId));
+    this.#reexports = new Reexports(state, this.#hidden, (fileId) => this.#declaredIn(fileId));
   }
 
   /** What a file sees under a name without naming its origin. */
@@ -131,8 +131,8 @@ class FileSearch {
 
   /** All names that importers of a file see; undefined if it passes on those of other files. */
   #declaredIn(fileId: FileId): Iterable<NameHash> | undefined {
-    const others = this.#closureOf(fileId).files.filter((file) => file !== fileId);
-    if (others.length > 0 || this.#reexports.has(fileId)) return undefined;
+    const isAlone = this.#closureOf(fileId).files.every((file) => file === fileId);
+    if (!isAlone || this.#reexports.has(fileId)) return undefined;
     return this.#collectNames([fileId]).keys();
   }
 

@@ -70,11 +70,10 @@ export class Namespace implements PackageScope {
 
   #chooseSymbol(): SymbolId {
     const { prefers } = this.#rules;
-    const [first] = this.blocks;
-    const chosen =
-      prefers && this.blocks.find(({ fileId, row }) => prefers(this.#state.closedScope(fileId), row));
-    const { fileId, row } = chosen ?? first ?? { fileId: 0, row: unresolved };
-    return row < 0 ? unresolved : this.#state.closedScope(fileId).base + row;
+    const isPreferred = ({ fileId, row }: Block): boolean =>
+      prefers?.(this.#state.closedScope(fileId), row) === true;
+    const chosen = this.blocks.find(isPreferred) ?? this.blocks[0];
+    return chosen === undefined ? unresolved : this.#state.closedScope(chosen.fileId).base + chosen.row;
   }
 
   files(): readonly FileId[] {

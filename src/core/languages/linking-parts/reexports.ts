@@ -5,7 +5,7 @@ import { isSymbol } from "../../link/entity.ts";
 import type { FileId, ImportRow, NameHash } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/imported-names.ts";
-import { HiddenNames } from "./hidden-names.ts";
+import type { HiddenNames } from "./hidden-names.ts";
 import { PassedNames } from "./passed-names.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
@@ -20,13 +20,18 @@ interface FileReexports {
 export class Reexports {
   readonly #state: LinkState;
   readonly #declaredIn: (fileId: FileId) => Iterable<NameHash> | undefined;
-  readonly #hidden = new HiddenNames();
+  readonly #hidden: HiddenNames;
   /** Undefined: the file re-exports nothing. */
   readonly #files = new Map<FileId, FileReexports | undefined>();
 
   /** @param declaredIn - all names that importers of a file see; undefined if others pass names on to it */
-  constructor(state: LinkState, declaredIn: (fileId: FileId) => Iterable<NameHash> | undefined) {
+  constructor(
+    state: LinkState,
+    hidden: HiddenNames,
+    declaredIn: (fileId: FileId) => Iterable<NameHash> | undefined,
+  ) {
     this.#state = state;
+    this.#hidden = hidden;
     this.#declaredIn = declaredIn;
   }
 

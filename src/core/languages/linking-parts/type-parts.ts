@@ -1,5 +1,6 @@
 // Types declared in several parts: partial classes in C#, reopened classes in Ruby.
 import type { LinkState } from "../../link/link-state.ts";
+import { heritageOf } from "../../link/names/super-types.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { BlockNames } from "./block-names.ts";
@@ -66,8 +67,7 @@ export class TypeParts {
   #namesBase(part: SymbolId): boolean {
     if (this.#state.closedScopeOf(part).heritage.length === 0) return false;
     const scope = this.#state.scopeOf(part);
-    const { owner } = scope.parsed.expressions;
-    return scope.heritage.some((row) => owner[row] === part - scope.base);
+    return heritageOf(scope, part - scope.base).length > 0;
   }
 
   #collect(): ReadonlyMap<string, SplitType> {

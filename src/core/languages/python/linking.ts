@@ -7,7 +7,7 @@ import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { findInModule, importModule, importTarget } from "../../link/names/imported-names.ts";
+import { findInModule, importModule, importTarget, isOfPart } from "../../link/names/imported-names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
@@ -50,9 +50,8 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
   const findInFile = (scope: FileScope, name: NameHash): Found => {
     const own = chooseSymbol(scope, scope.firstChild(0, name), false, false);
     if (own >= 0) return foundVia(scope.base + own, via.import);
-    const { imports, symbols } = scope.parsed;
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-      if (imports.end[row]! < symbols.end[0]!) continue; // a function imports it for itself
+      if (isOfPart(scope.parsed, row)) continue;
       const found = importTarget(state, scope, row, false);
       if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }

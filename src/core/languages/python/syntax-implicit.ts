@@ -92,7 +92,10 @@ export function addOperatorCall(x: Extraction, left: number, right: number): num
   return member === undefined ? none : addCallOf(x, row, member);
 }
 
-/** `it * 2` calls `it.__mul__(2)`, `2 * it` calls `it.__rmul__(2)`: numbers are no nodes. Sums with them are mostly of numbers. */
+/**
+ * `it * 2` calls `it.__mul__(2)`, `2 * it` calls `it.__rmul__(2)`: numbers are no nodes. Sums with them are mostly of
+ * numbers.
+ */
 export function addScaling(x: Extraction, node: number, value: number): number {
   if (!isOwnValue(x, x.row(value))) return none;
   const before = x.text.slice(x.start(node), Math.min(x.start(value), x.start(node) + 24));
@@ -121,7 +124,10 @@ const comparisons: ReadonlyMap<string, string> = new Map([
   ["!=", "__eq__"], // few classes have `__ne__`
 ]);
 
-/** `it < other` calls `it.__lt__(other)`, `other in it` calls `it.__contains__(other)`. Few own classes compare with literals. */
+/**
+ * `it < other` calls `it.__lt__(other)`, `other in it` calls `it.__contains__(other)`. Few own classes compare with
+ * literals.
+ */
 export const comparison: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

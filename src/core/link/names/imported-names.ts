@@ -1,4 +1,5 @@
 // What does an imported name stand for, and what does a module export under a name?
+import type { ParsedFile } from "../../types/index.ts";
 import { isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, hasSymbol, notFound } from "../found.ts";
@@ -8,21 +9,26 @@ import type { LinkState } from "../link-state.ts";
 import type { Entity, ImportRow, NameHash, SymbolId } from "../ids.ts";
 import type { NameQuery } from "./name-query.ts";
 
-/** What the import with that local name stands for, among the imports visible at the offset: one in a function hides those around it. */
+/** Whether an import counts for a part of its file only: a function that imports it for itself. */
+export function isOfPart({ imports, symbols }: ParsedFile, row: ImportRow): boolean {
+  return imports.end[row]! > 0 && imports.end[row]! < symbols.end[0]!;
+}
+
+/**
+ * What the import with that local name stands for, among the imports visible at the offset: one in a function hides
+ * those around it.
+ */
 export function findImported(state: LinkState, { scope, name, offset, wantType }: NameQuery): Found {
   let answer = notFound;
-  let isFound = false;
-  let narrowest = Infinity;
+  let narrowest: number | undefined;
   const { start, end } = scope.parsed.imports;
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
     if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
     const width = end[row]! > 0 ? end[row]! - start[row]! : Infinity;
-    if (isFound && width >= narrowest) continue;
+    if (narrowest !== undefined && width >= narrowest) continue;
     const target = importTarget(state, scope, row, wantType);
-    const leadsSomewhere = hasSymbol(target) || isPackage(entityOf(target));
-    if (leadsSomewhere || (target !== notFound && !isFound)) answer = target;
-    if (leadsSomewhere) narrowest = width;
-    isFound ||= leadsSomewhere;
+    if (hasSymbol(target) || isPackage(entityOf(target))) [answer, narrowest] = [target, width];
+    else if (target !== notFound && narrowest === undefined) answer = target;
   }
   return answer;
 }

@@ -34,3 +34,14 @@ export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId): 
     (superType) => types.kind(superType) === typeKinds.instance && types.subject(superType) === base,
   );
 }
+
+/** The type `type` and at most `most` − 1 types of the root above it, the nearest first. */
+export function* withTypesAbove(state: LinkState, type: SymbolId, most: number): Generator<SymbolId> {
+  const types = new Set([type]);
+  for (const each of types) {
+    yield each;
+    for (const base of superTypesOf(state, each))
+      if (state.types.kind(base) === typeKinds.instance && types.size < most)
+        types.add(state.types.subject(base));
+  }
+}

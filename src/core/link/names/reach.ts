@@ -3,7 +3,10 @@ import type { Found } from "../found.ts";
 import { notFound } from "../found.ts";
 import { PairMap } from "../pair-map.ts";
 
-/** Questions in a row, of which a file that passes on a name of another asks one or two. A thread's call stack has room for more. */
+/**
+ * Questions in a row, of which a file that passes on a name of another asks one or two. A thread's call stack has room
+ * for more.
+ */
 const maxDepth = 20_000;
 
 /**

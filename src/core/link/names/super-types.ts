@@ -68,7 +68,7 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
 const heritages = new WeakMap<FileScope, ReadonlyMap<SymbolRow, readonly ExpressionRow[]>>();
 
 /** The rows for the bases of the type `row`, in the order of the text. */
-function heritageOf(scope: FileScope, row: SymbolRow): readonly ExpressionRow[] {
+export function heritageOf(scope: FileScope, row: SymbolRow): readonly ExpressionRow[] {
   let known = heritages.get(scope);
   if (known === undefined) {
     const found = new Map<SymbolRow, ExpressionRow[]>();

@@ -9,6 +9,7 @@ import {
   symbolKinds,
 } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
+import { isOfPart } from "../names/imported-names.ts";
 import { nameOfPut } from "../names/puts.ts";
 import { membersSet } from "../types/set-members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
@@ -247,7 +248,7 @@ function orderOfFields({ symbols, stringHashes }: ParsedFile): Int32Array {
 
 /** If several imports bring in one name, their order matters; the order of includes does not. */
 function signImports(file: ParsedFile, add: AddSignature): void {
-  const { imports, symbols, stringHashes } = file;
+  const { imports, stringHashes } = file;
   const counts = new Map<NameHash, number>();
   for (let row = 0; row < imports.length; row++) {
     const name = hashAt(stringHashes, imports.name[row]!);
@@ -255,8 +256,8 @@ function signImports(file: ParsedFile, add: AddSignature): void {
     let signature = mix(hashAt(stringHashes, imports.module[row]!), name);
     signature = mix(mix(signature, local), mix(imports.kind[row]!, imports.flags[row]!));
     signature = mix(signature, imports.level[row]!);
-    // What a function imports for itself, others do not see.
-    if (imports.end[row]! < symbols.end[0]!) signature = mix(signature, 3);
+    // Other files do not see it.
+    if (isOfPart(file, row)) signature = mix(signature, 3);
     const isWildcard =
       imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
     const brought = isWildcard ? wildcardName : local === 0 ? name : local;

@@ -4,15 +4,15 @@ import { ops } from "../expression-ops.ts";
 import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { withTypesAbove } from "../names/inherits-from.ts";
 import { signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
-import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import { cannotTake, surelyTakes } from "./assignability.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { labelsOf } from "./passed-arguments.ts";
 
-/** So many types above a receiver are asked for an extension. */
+/** So many types are asked for an extension: that of the receiver and those above it. */
 const mostBases = 32;
 
 /**
@@ -27,13 +27,14 @@ export function memberOrExtension(
   found: SymbolId,
 ): SymbolId {
   const { extendsBeside } = scope.traits;
-  const op = scope.parsed.expressions.op[callee]!;
-  if (extendsBeside === "never" || (op !== ops.member && op !== ops.ident)) return -1;
-  if (op === ops.ident && extendsBeside === "by-count") return -1;
+  const { op } = scope.parsed.expressions;
+  const isNamed = op[callee] === ops.member || (op[callee] === ops.ident && extendsBeside === "by-types");
+  if (extendsBeside === "never" || !isNamed) return -1;
   if (!isExtension(state, scope, found)) return extensionInstead(state, scope, callee, call, found);
   return extendsBeside === "by-types" ? inheritedInstead(state, scope, callee, call, found) : -1;
 }
 
+/** The extension that a call means because no overload of the method takes its arguments; −1 for none. */
 function extensionInstead(
   state: LinkState,
   scope: FileScope,
@@ -41,7 +42,10 @@ function extensionInstead(
   call: ExpressionRow,
   method: SymbolId,
 ): SymbolId {
-  const count = scope.parsed.expressions.argc[call]!;
+  const { argc, name } = scope.parsed.expressions;
+  // Most names have no extension, and every call asks.
+  if (state.resolver(scope.language).declaresExtension?.(scope.nameHash(name[callee]!)) !== true) return -1;
+  const count = argc[call]!;
   const taking = overloadsTaking(state, method, count);
   if (taking.length > 0 && scope.traits.extendsBeside === "by-count") return -1;
   let refused: readonly Refused[] | undefined;
@@ -57,6 +61,7 @@ function extensionInstead(
   return -1;
 }
 
+/** The method above the type that a call means although the type itself has an extension of its name; −1 for none. */
 function inheritedInstead(
   state: LinkState,
   scope: FileScope,
@@ -105,15 +110,8 @@ function* receiverTypes(
   callee: ExpressionRow,
   found: SymbolId,
 ): Generator<SymbolId> {
-  const { types } = state;
   const receiver = receiverOf(state, scope, callee, found);
-  if (receiver < 0) return;
-  const above = [receiver];
-  for (let at = 0; at < above.length && at < mostBases; at++) {
-    yield above[at]!;
-    for (const base of superTypesOf(state, above[at]!))
-      if (types.kind(base) === typeKinds.instance) above.push(types.subject(base));
-  }
+  if (receiver >= 0) yield* withTypesAbove(state, receiver, mostBases);
 }
 
 /** The type of the receiver as a symbol; of a bare name, the type to which what was found belongs. −1 if unknown. */
