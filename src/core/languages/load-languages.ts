@@ -1,4 +1,5 @@
 // The code of all languages, in the forms that parsers and linkers take.
+import { encodeCalledNames } from "../link/names/called-names.ts";
 import { createTraits } from "../link/language-traits.ts";
 import type { LinkerLanguage } from "../link/index.ts";
 import type { ParserLanguage } from "../parse/index.ts";
@@ -31,13 +32,14 @@ async function loadAll(): Promise<Languages> {
 
 function complete(id: string, code: LanguageCode | undefined): ParserLanguage & LinkerLanguage {
   const data = languageOf(id);
+  const traits = createTraits(code?.facts ?? plainFacts);
   return {
     data,
     rules: rulesOf(data),
     hooks: code?.hooks ?? {},
-    traits: createTraits(code?.facts ?? plainFacts),
+    traits,
     createResolver: code?.createResolver ?? createPlainResolver,
-    summarize: code?.summarize,
+    summarize: code?.summarize ?? (traits.asksCallers !== undefined ? encodeCalledNames : undefined),
     importWords: code?.importWords,
     templatesOf: code?.templatesOf,
   };

@@ -1,5 +1,5 @@
 // Values that a file keeps for later, which may be functions.
-import type { ExpressionRow, FileId, NameHash, SymbolRow } from "./ids.ts";
+import type { ExpressionRow, NameHash, SymbolRow } from "./ids.ts";
 
 /** A value that an assignment gives to a name or to an element of it, or that a call puts into it. */
 export interface GivenValue {
@@ -21,7 +21,6 @@ export interface KeptEntry {
 
 /** What one file keeps. */
 export interface KeptRows {
-  readonly fileId: FileId;
   /** By the name of the holder. */
   readonly given: ReadonlyMap<NameHash, readonly GivenValue[]>;
   /** By the row of the literal. */

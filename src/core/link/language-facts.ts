@@ -129,6 +129,11 @@ export interface LanguageRules {
   readonly starsTakeRest: boolean;
   /** Calls may go through fields, locals and containers that keep functions, which the file puts there. */
   readonly keepsFunctions: boolean;
+  /**
+   * What other files pass to a parameter tells which functions run: "functions" that are called or kept, or also "members"
+   * of values, where parameters have no types.
+   */
+  readonly asksCallers?: "functions" | "members";
   /** A method of an interface may run a function that is kept as a value of the interface: Java. */
   readonly functionalInterfaces: boolean;
   /** A type without a constructor takes the values of its fields as arguments, in order or by name. */

@@ -1,5 +1,6 @@
 // The memory of one link run: numbers of symbols, indexes of files, packages, and every type found so far.
 import { ColumnSlab } from "../../base/column-slab.ts";
+import { Callers } from "./names/callers.ts";
 import { FileScope } from "./names/file-scope.ts";
 import type { ScopeOutline } from "./names/scope-outline.ts";
 import { Fixpoint } from "./types/fixpoint.ts";
@@ -50,6 +51,12 @@ export interface Inference {
   typeArguments(scope: FileScope, row: ExpressionRow): readonly TypeId[];
 }
 
+/** A call in another file than that of the function which it calls. */
+export interface CallElsewhere {
+  readonly scope: FileScope;
+  readonly row: ExpressionRow;
+}
+
 /** Makes the resolver of one link run. Languages with the same factory share one resolver. */
 export type ResolverFactory = (state: LinkState) => LanguageResolver;
 
@@ -93,8 +100,11 @@ export class LinkState {
   readonly edgeLines = new PairMap();
   /** Functions kept in tables by the file being linked. */
   tables: FileTables | undefined;
-  /** What the file being linked keeps in fields and literals. */
-  kept: KeptRows | undefined;
+  /** What the file being linked, and files that it leads to, keep in fields and literals. */
+  readonly kept = new Map<FileId, KeptRows>();
+  /** Calls in other files of functions that the search for the file's callees met. */
+  readonly callsElsewhere = new Map<SymbolId, readonly CallElsewhere[]>();
+  readonly callers: Callers;
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];
@@ -119,6 +129,10 @@ export class LinkState {
     this.view = view;
     this.folders = new FolderIndex(view);
     this.#languages = languages;
+    this.callers = new Callers(
+      view,
+      (file) => languages.get(view.language(file)).traits.asksCallers !== undefined,
+    );
   }
 
   /** Number of files that were read. */
@@ -173,6 +187,8 @@ export class LinkState {
   /** Releases opened files if there are many. Call it only between two files: rows in use must stay. */
   trim(): void {
     this.#open.trim();
+    this.kept.clear();
+    this.callsElsewhere.clear();
   }
 
   /** The entity of the package with that key; `make` is called if it is new. */

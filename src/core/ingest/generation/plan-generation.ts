@@ -143,6 +143,10 @@ function createLookup(
     mentioning: (terms) => unchanged((segment) => segment.rowsMentioning(terms)),
     linkedTo: (paths) => unchanged((segment) => segment.rowsLinkedTo(paths)),
     all: () => unchanged((segment) => segment.rows),
+    at: (path) => {
+      const row = view.findFile(path);
+      return row === undefined || others.has(row) ? undefined : row;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { via } from "../../link/strategies.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { makeFromAll, type Earlier } from "../linking-parts/made-from-all.ts";
+import { makeFromAll, type Earlier } from "../../link/made-from-all.ts";
 import { Nearest } from "../linking-parts/nearest.ts";
 import { markupSigns, templateSign } from "./markup-names.ts";
 

@@ -3,7 +3,7 @@
 import { TableBuilder } from "../../../base/columns.ts";
 import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
-import { makeFromAll } from "../linking-parts/made-from-all.ts";
+import { makeFromAll } from "../../link/made-from-all.ts";
 import { cFamily } from "./facts.ts";
 import { LinkageTable, linkageSchema, ranks } from "./linkage-rows.ts";
 import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";

@@ -4,7 +4,7 @@ import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { sharedFolders } from "../linking-parts/nearest.ts";
-import { makeFromAll } from "../linking-parts/made-from-all.ts";
+import { makeFromAll } from "../../link/made-from-all.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";

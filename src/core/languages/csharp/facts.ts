@@ -6,6 +6,7 @@ export const csharpFacts: LanguageFacts = {
   ...plainFacts,
   memberScope: true,
   keepsFunctions: true,
+  asksCallers: "functions",
   overloads: true,
   passedFunctions: true,
   importsPackages: true,

@@ -16,6 +16,7 @@ const effects = {
 export const dartFacts: LanguageFacts = {
   ...plainFacts,
   keepsFunctions: true,
+  asksCallers: "functions",
   invoking: "call",
   keeping: "add insert putIfAbsent",
   caseLists: "values",

@@ -9,6 +9,7 @@ export const goFacts: LanguageFacts = {
   plainTypes: true,
   plainFields: true,
   keepsFunctions: true,
+  asksCallers: "functions",
   definedTypes: true,
   typedElements: true,
   bracketGenerics: true,

@@ -58,6 +58,7 @@ export const javaFacts: LanguageFacts = {
   compactConstructors: true,
   methodReferences: true,
   keepsFunctions: true,
+  asksCallers: "functions",
   functionalInterfaces: true,
   anonymousClasses: true,
   superSkipsInterfaces: true,

@@ -8,6 +8,7 @@ export const ecmaFacts: LanguageFacts = {
   oneMemberSpace: true,
   testsAreCalls: true,
   keepsFunctions: true,
+  asksCallers: "members",
   structuralTypes: true,
   typedElements: true,
   callbacksTakeValues: true,

@@ -2,7 +2,7 @@
 import { lowerBound } from "../../../base/lower-bound.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
-import { makeFromAll } from "./made-from-all.ts";
+import { makeFromAll } from "../../link/made-from-all.ts";
 import { Nearest } from "./nearest.ts";
 
 /** Paths from the file's name up to the root, sorted: those that end alike are neighbors. */

@@ -4,7 +4,7 @@ import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId, SymbolRow } from "../../link/ids.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { makeFromAll, type Earlier } from "./made-from-all.ts";
+import { makeFromAll, type Earlier } from "../../link/made-from-all.ts";
 
 /** A module symbol that forms part of the namespace at `path`, which is written with ".". */
 export interface FileBlock {

@@ -11,6 +11,7 @@ export const phpFacts: LanguageFacts = {
   callMember: "__invoke",
   overrides: "members",
   keepsFunctions: true,
+  asksCallers: "members",
   runners: "call_user_func call_user_func_array",
   iteration: { iterator: "getIterator", next: "current" },
   globals: `

@@ -9,6 +9,7 @@ export const pythonFacts: LanguageFacts = {
   decoratorsReplace: true,
   starsTakeRest: true,
   keepsFunctions: true,
+  asksCallers: "members",
   fieldsAreArguments: true,
   bodyScope: true,
   inheritsParameters: true,

@@ -24,6 +24,7 @@ export const rubyFacts: LanguageFacts = {
     ZeroDivisionError FrozenError LoadError ScriptError SystemExit Interrupt SignalException Random Process Signal Thread
     Mutex Queue ConditionVariable Fiber Enumerator Encoding Marshal ObjectSpace GC Math ENV ARGV STDIN STDOUT STDERR
     NilClass TrueClass FalseClass Data Set Ractor RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE __FILE__ __dir__ __method__`,
+  asksCallers: "members",
   typedElements: true,
   fillsResults: true,
   invoking: "call",

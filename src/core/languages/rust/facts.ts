@@ -10,6 +10,7 @@ export const rustFacts: LanguageFacts = {
   plainTypes: true,
   plainFields: true,
   keepsFunctions: true,
+  asksCallers: "functions",
   fieldsAreArguments: true,
   variantFields: true,
   keepsValue: true,

@@ -7,6 +7,7 @@ export const swiftFacts: LanguageFacts = {
   caseLists: "allCases",
   memberScope: true,
   keepsFunctions: true,
+  asksCallers: "functions",
   typedElements: true,
   fieldsAreArguments: true,
   discardName: "_",

@@ -1,6 +1,6 @@
 // Which functions may run if a call goes through a field, a local or a container that keeps functions: `tc.run()`,
 // `handlers[name](request)`, `onClose()`?
-import { bound, isSymbol } from "../entity.ts";
+import { bound, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -23,7 +23,7 @@ export function functionsKeptFor(
   callee: ExpressionRow,
   called: Entity,
 ): readonly SymbolId[] {
-  if (!scope.traits.keepsFunctions) return [];
+  if (!scope.traits.keepsFunctions && scope.traits.asksCallers === undefined) return [];
   const row = keeperOf(state, scope, callee, called);
   return row < 0 ? [] : keptFunctions(state, scope, row);
 }
@@ -36,7 +36,9 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const run = called === bound ? -1 : runBy(scope, callee);
   if (run >= 0) return run;
   if (called === bound || values.has(op[callee]!)) return callee;
-  return isMember ? keeperOfMember(state, scope, callee) : -1;
+  if (!isMember) return -1;
+  if (scope.traits.asksCallers === "members" && called === unresolved) return callee;
+  return scope.traits.keepsFunctions ? keeperOfMember(state, scope, callee) : -1;
 }
 
 /** What an outside function calls that it is given first: `std::invoke(handler, at)`. −1 for other functions. */

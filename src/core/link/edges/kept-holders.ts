@@ -17,6 +17,7 @@ import { readContextualPlace } from "../types/contextual-place.ts";
 import type { Holder } from "../types/put-elements.ts";
 import { putsInto } from "../types/put-elements.ts";
 import { typeKinds } from "../type-table.ts";
+import { passedElsewhere } from "./passed-elsewhere.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, mayBeAt, nameOf } from "./kept-step.ts";
 
@@ -129,7 +130,7 @@ function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps 
     if (isField(binding) && bindings.type[binding] === type) yield* heldByParameter(keeping, binding, path);
 }
 
-/** What the file passes, and the default. */
+/** The default, what the file passes, and what other files do. */
 function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: Path): Steps {
   yield { row: scope.parsed.bindings.value[binding]!, path };
   const wanted = wantedBy(scope, binding);
@@ -139,6 +140,10 @@ function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: 
       ? { row, path }
       : { row: scope.parsed.expressions.base[row]!, path: [key, ...path] };
   }
+  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding))
+    yield key === undefined
+      ? { elsewhere, row, path }
+      : { elsewhere, row: elsewhere.parsed.expressions.base[row]!, path: [key, ...path] };
 }
 
 /** The functions that an object literal declares: `const handlers = { open() {} }`. */
@@ -160,7 +165,7 @@ export function* heldByBinding(keeping: Keeping, binding: BindingRow, path: Path
   const code = kind[binding]!;
   const row = value[binding]!;
   if (code === parameterKind) {
-    if (part === "") yield* heldByParameter(keeping, binding, path);
+    yield* heldByParameter(keeping, binding, part === "" ? path : [`.${part}`, ...path]);
   } else if (code === localKind) {
     yield { row, path: part === "" ? path : [`.${part}`, ...path] };
     if (part !== "") return;

@@ -19,10 +19,11 @@ const maxDepth = 3;
 const givenHash = hash32(givenValue);
 const tableHash = hash32(tableKeys.table);
 
-/** What the file that is being linked keeps. It is read once for all of its calls. */
+/** What a file keeps. It is read once for all calls of the file that is being linked. */
 export function keptRows(state: LinkState, scope: FileScope): KeptRows {
-  if (state.kept?.fileId !== scope.fileId) state.kept = readRows(scope);
-  return state.kept;
+  let kept = state.kept.get(scope.fileId);
+  if (kept === undefined) state.kept.set(scope.fileId, (kept = readRows(scope)));
+  return kept;
 }
 
 function readRows(scope: FileScope): KeptRows {
@@ -49,7 +50,7 @@ function readRows(scope: FileScope): KeptRows {
   for (const method of scope.traits.keeping)
     for (const call of scope.callsNamed(method)) addPut(scope, given, call);
   const decorated = scope.traits.decoratorsReplace ? decoratingCalls(scope) : noCalls;
-  return { fileId: scope.fileId, given, held, fields, decorated };
+  return { given, held, fields, decorated };
 }
 
 /** `handlers.put(name, handler)` */

@@ -1,5 +1,5 @@
 // Which functions may the value of an expression be? Those that the file itself puts into the fields, locals and
-// containers that the value comes from; files that use it are not asked.
+// containers that the value comes from, and in some languages those that other files pass.
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
@@ -12,6 +12,7 @@ import { isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
+import { functionsAt } from "./functions-at.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, nameOf } from "./kept-step.ts";
 
@@ -22,9 +23,12 @@ const maxSteps = 10;
 /** A search that looks at more values is given up: a file of many calls stays linear in its length. */
 const maxValues = 256;
 
-/** The functions that the value of a row may be, as far as the file of the row keeps them. */
+/** Values are followed through that many files which pass on what they were passed. */
+export const maxFiles = 3;
+
+/** The functions that the value of a row may be. */
 export function keptFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
-  const search = new Search(state, scope);
+  const search = new Search(state, scope, maxFiles);
   // Go's `table[at.op](x)` is read as a call with type arguments.
   search.follow(row, scope.traits.bracketGenerics && scope.typeArgumentsOf(row).length > 0 ? [element] : []);
   return search.isGivenUp ? [] : [...search.found];
@@ -34,11 +38,13 @@ class Search {
   readonly found = new Set<SymbolId>();
   readonly #keeping: Keeping;
   readonly #visited = new Set<string>();
+  readonly #filesLeft: number;
   #steps = 0;
   #values = 0;
 
-  constructor(state: LinkState, scope: FileScope) {
+  constructor(state: LinkState, scope: FileScope, filesLeft: number) {
     this.#keeping = { state, scope, kept: keptRows(state, scope) };
+    this.#filesLeft = filesLeft;
   }
 
   /** Whether the call could run anything, or that is too long to find out. */
@@ -79,9 +85,22 @@ class Search {
       this.#values++;
       if (this.isGivenUp) return;
       if (step === undefined) continue;
-      if ("row" in step) this.follow(step.row, step.path);
-      else this.#followSymbol(step.symbol, step.path, false);
+      if ("symbol" in step) this.#followSymbol(step.symbol, step.path, false);
+      else if (step.elsewhere !== undefined) this.#followElsewhere(step.elsewhere, step.row, step.path);
+      else this.follow(step.row, step.path);
     }
+  }
+
+  /** A value in another file: its type says what is at `path`, or what that file was passed itself. */
+  #followElsewhere(scope: FileScope, row: ExpressionRow, path: Path): void {
+    const { state } = this.#keeping;
+    const typed = functionsAt(state, scope, row, path);
+    for (const each of typed) this.found.add(each);
+    if (typed.length > 0 || this.#filesLeft === 0) return;
+    const search = new Search(state, scope, this.#filesLeft - 1);
+    search.follow(row, path);
+    for (const each of search.found) this.found.add(each);
+    this.#values += search.#values;
   }
 
   #followName(row: ExpressionRow, path: Path): void {

@@ -10,12 +10,14 @@ import { differingNames, signAdditions, signFile, wildcardName } from "./export-
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames, declaresModules } from "./declared-names.ts";
 import { filesInGroups } from "./file-groups.ts";
+import { PassedOn } from "./passed-on.ts";
+import { hashAt } from "./tree-hashes.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import type { NameHash, TermHash } from "../ids.ts";
+import type { ExpressionRow, NameHash, TermHash } from "../ids.ts";
 
 /** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
 export interface AffectedLookup<File> {
@@ -25,6 +27,8 @@ export interface AffectedLookup<File> {
   linkedTo(paths: ReadonlySet<string>): Iterable<File>;
   /** All unchanged files; used if a changed name is not an indexed word. */
   all(): Iterable<File>;
+  /** The unchanged file at a path; undefined if there is none. */
+  at(path: string): File | undefined;
   path(file: File): string;
   parsed(file: File): ParsedFile;
 }
@@ -55,6 +59,7 @@ class AffectedSearch<File> {
   readonly #languages: LinkerLanguages;
   readonly #names: ChangedNames;
   readonly #meanings: ChangedMeanings;
+  readonly #passedOn: PassedOn;
   readonly #affected = new Set<File>();
 
   constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, views: ProgramViews) {
@@ -67,6 +72,11 @@ class AffectedSearch<File> {
     this.#after = views.after;
     this.#names = new ChangedNames(views.languages, views.after, this.#views);
     this.#meanings = new ChangedMeanings(views.languages, this.#views, this.#names);
+    const byPath = new Map(changes.map((change) => [change.path, change]));
+    this.#passedOn = new PassedOn(views.languages, this.#views, (path) => {
+      const unchanged = byPath.has(path) ? undefined : this.#parsedAt(path);
+      return byPath.get(path) ?? { path, before: unchanged, after: unchanged };
+    });
   }
 
   run(limit: number): Set<File> | undefined {
@@ -85,6 +95,7 @@ class AffectedSearch<File> {
     if (isInGroup !== undefined)
       for (const file of this.#lookup.all()) if (isInGroup(this.#lookup.path(file))) this.#affected.add(file);
     if (this.#affected.size > limit) return undefined;
+    this.#addWidened();
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
       for (const file of this.#suspects(fresh)) {
@@ -98,7 +109,23 @@ class AffectedSearch<File> {
         if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
       }
     }
-    return this.#affected;
+    for (const path of this.#passedOn.paths) {
+      const file = this.#lookup.at(path);
+      if (file !== undefined) this.#affected.add(file);
+    }
+    return this.#affected.size > limit ? undefined : this.#affected;
+  }
+
+  #parsedAt(path: string): ParsedFile | undefined {
+    const file = this.#lookup.at(path);
+    return file === undefined ? undefined : this.#lookup.parsed(file);
+  }
+
+  #addWidened(): void {
+    const isWidened = this.#passedOn.widened(this.#changes);
+    if (isWidened === undefined) return;
+    for (const file of this.#lookup.all())
+      if (isWidened(this.#lookup.path(file), () => this.#lookup.parsed(file))) this.#affected.add(file);
   }
 
   /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
@@ -121,6 +148,7 @@ class AffectedSearch<File> {
     if (before === undefined || after === undefined) {
       const file = before ?? after;
       if (file === undefined) return;
+      this.#passedOn.add({ path, before, after }, everyCall);
       this.#names.addFrom(path, file, declaredNames(file, this.#languages.get(file.language).traits));
       this.#addPlace(path, file.language);
       return;
@@ -132,6 +160,9 @@ class AffectedSearch<File> {
     if (differing.has(wildcardName)) this.#names.addModule(path, after.language);
     const names = new Set([...differing, ...reshaped]);
     for (const file of [before, after]) this.#addNames(path, file, names, reshaped);
+    const called = differingNames(old.calls, now.calls);
+    if (called.size > 0)
+      this.#passedOn.add({ path, before, after }, (file) => (call) => called.has(calleeHash(file, call)));
     const passed = differingNames(old.passed, now.passed);
     if (passed.size > 0) this.#spread(path, after, { touched: nothing, strong: nothing, passed }, true);
   }
@@ -144,6 +175,7 @@ class AffectedSearch<File> {
    * A moved file's names keep their meaning, unless its imports lead elsewhere from the new path or file order decides.
    */
   #addMove(path: string, from: string, file: ParsedFile): void {
+    this.#passedOn.add({ path, before: file, after: file }, everyCall);
     this.#addPlace(from, file.language);
     this.#addPlace(path, file.language);
     const { imports, symbols, stringHashes } = file;
@@ -193,7 +225,10 @@ class AffectedSearch<File> {
   /** Whether the file depends on a fresh name; names that it passes on are added to the changed ones. */
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
-    if (lost?.hasWildcard === true) this.#names.addModule(path, file.language);
+    if (lost?.hasWildcard === true) {
+      this.#names.addModule(path, file.language);
+      this.#passedOn.add({ path, before: file, after: file }, everyCall);
+    }
     const declared = isEdited ? nothing : this.#meanings.declaredOtherwise(path, file, fresh);
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
     const owned = this.#meanings.ownedOtherwise(path, file, fresh);
@@ -212,6 +247,7 @@ class AffectedSearch<File> {
     const { symbols, expressions, exports, stringHashes } = file;
     const traits = this.#traitsOf(file);
     const rows = touchedRows(file, traits, touched, passed);
+    this.#passOn(path, file, rows, touched, passed);
     const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
     const isStrong = [...touched].some((name) => strong.has(name));
     const strongly = isStrong
@@ -245,6 +281,24 @@ class AffectedSearch<File> {
     this.#addNames(path, file, names, reshaped);
   }
 
+  /** Follows calls that pass something that depends on what was touched. */
+  #passOn(
+    path: string,
+    file: ParsedFile,
+    rows: Uint8Array,
+    touched: ReadonlySet<NameHash>,
+    passed: ReadonlySet<NameHash> | undefined,
+  ): void {
+    const traits = this.#traitsOf(file);
+    if (traits.asksCallers === undefined) return;
+    const before = this.#changes.find((change) => change.path === path)?.before ?? file;
+    const rowsBefore = before === file ? rows : touchedRows(before, traits, touched, passed);
+    this.#passedOn.add({ path, before, after: file }, (parsed) => {
+      const of = parsed === file ? rows : rowsBefore;
+      return (call) => of[call] === 1;
+    });
+  }
+
   /**
    * Adds names under which a file exports something. If importers may choose the name, they are found by the file's
    * path.
@@ -271,3 +325,11 @@ interface Touched {
 }
 
 const nothing: ReadonlySet<number> = new Set();
+
+const everyCall = (): (() => boolean) => () => true;
+
+/** Hash of the name of a call's callee, 0 for none. */
+function calleeHash({ expressions, stringHashes }: ParsedFile, call: ExpressionRow): NameHash {
+  const { base, name } = expressions;
+  return hashAt(stringHashes, name[base[call]!]!);
+}

@@ -1,6 +1,7 @@
 // Files changed: does a name in an unchanged file mean something else now? Compares the answers of the program view
 // before with those of the view after.
 import { askDeeply } from "../types/deep-answers.ts";
+import type { NameFace } from "./faces.ts";
 import { choiceFace } from "./faces.ts";
 import { ViewReader } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -26,6 +27,7 @@ export class ViewComparison {
   readonly #before: ViewReader;
   readonly #after: ViewReader;
   readonly #pathBefore: ReadonlyMap<string, string>;
+  readonly #pathAfter: ReadonlyMap<string, string>;
   readonly #symbols = new Map<string, SymbolChange>();
   readonly #held = new Map<string, boolean>();
 
@@ -36,6 +38,7 @@ export class ViewComparison {
     this.#before = new ViewReader(before, languages, (path) => path);
     this.#after = new ViewReader(after, languages, (path) => moves.get(path) ?? path);
     this.#pathBefore = moves;
+    this.#pathAfter = new Map([...moves].map(([now, from]) => [from, now]));
   }
 
   /** What others see of a symbol (a row of the current file). In edited files, symbols are matched by their keys. */
@@ -106,6 +109,42 @@ export class ViewComparison {
         isChanged(at, name),
       );
     });
+  }
+
+  /**
+   * The functions and classes that calls may run in one of the program views: `before` are rows of the file at `path` as it was,
+   * `after` of the file as it is. Paths are those of now.
+   */
+  takers(
+    path: string,
+    before: readonly ExpressionRow[],
+    after: readonly ExpressionRow[],
+  ): readonly { readonly path: string; readonly name: NameHash }[] {
+    return [
+      ...this.#takersIn(this.#before, this.#pathBefore.get(path) ?? path, before).map((taker) => ({
+        ...taker,
+        path: this.#pathAfter.get(taker.path) ?? taker.path,
+      })),
+      ...this.#takersIn(this.#after, path, after),
+    ];
+  }
+
+  #takersIn(reader: ViewReader, path: string, calls: readonly ExpressionRow[]): NameFace["symbols"] {
+    const file = calls.length === 0 ? undefined : reader.view.findFile(path);
+    if (file === undefined) return [];
+    return calls.flatMap((call) => {
+      reader.settle();
+      return askDeeply(
+        [reader.questions],
+        () => reader.takersOf(file, call),
+        () => [],
+      );
+    });
+  }
+
+  /** Whether a name begins or ceases to be called so widely that nothing is concluded from its calls. */
+  widenessDiffers(name: NameHash): boolean {
+    return this.#before.isCalledWidely(name) !== this.#after.isCalledWidely(name);
   }
 
   /** Whether different symbols define or declare a moved file's symbol. */

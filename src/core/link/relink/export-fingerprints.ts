@@ -29,6 +29,8 @@ const [implementOp, inheritOp, identOp, memberOp, callOp] = (
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
 
+const noSignatures: NameSignatures = new Map();
+
 /** Name for the signature of everything that a file passes on wholesale. */
 export const wildcardName = 0;
 
@@ -40,12 +42,15 @@ interface FileSignatures {
   readonly shapes: NameSignatures;
   /** Per name of a function: what the file itself passes to its untyped parameters. */
   readonly passed: NameSignatures;
+  /** Per name of what it calls: what it passes. Only for languages in which that tells other files what they call. */
+  readonly calls: NameSignatures;
 }
 
 export function signFile(file: ParsedFile, traits: LanguageTraits): FileSignatures {
   const trees = new TreeHashes(file);
   const signed = { file, traits, trees, extra: trees.byOwner() };
-  return { names: signNames(signed), shapes: signShapes(signed), passed: trees.passed() };
+  const calls = traits.asksCallers !== undefined ? trees.calls() : noSignatures;
+  return { names: signNames(signed), shapes: signShapes(signed), passed: trees.passed(), calls };
 }
 
 function signNames(signed: Signed): NameSignatures {

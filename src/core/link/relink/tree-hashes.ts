@@ -108,6 +108,19 @@ export class TreeHashes {
     return sums;
   }
 
+  /** Per name of a callee, 0 for none: all its calls, with what they pass. */
+  calls(): ReadonlyMap<NameHash, number> {
+    const { expressions, stringHashes } = this.#file;
+    const { op, base, name } = expressions;
+    const sums = new Map<number, number>();
+    for (let row = 0; row < op.length; row++) {
+      if (!isCall(op[row]!) || base[row]! < 0) continue;
+      const callee = hashAt(stringHashes, name[base[row]!]!);
+      sums.set(callee, ((sums.get(callee) ?? 0) + mix(this.of(row), 11)) | 0);
+    }
+    return sums;
+  }
+
   /** What calls of parameters and locals pass: a function that is passed by name may be called so. */
   #calledThroughLocals(): number {
     const { op, base, flags } = this.#file.expressions;

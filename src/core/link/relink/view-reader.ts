@@ -2,7 +2,8 @@
 // view?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
-import { isChoice, isPackage, isSymbol } from "../entity.ts";
+import { isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -15,13 +16,24 @@ import { superTypesOf } from "../names/super-types.ts";
 import { importModule, importTarget } from "../names/imported-names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
+import { functionsKeptFor } from "../edges/kept-functions.ts";
+import { takersOf } from "../edges/passed-elsewhere.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
 import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { OpenQuestions } from "../types/deep-answers.ts";
 import type { ProgramView } from "../program-view.ts";
-import type { Entity, ExpressionRow, FileId, ImportRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type {
+  Entity,
+  ExpressionRow,
+  FileId,
+  ImportRow,
+  NameHash,
+  SymbolId,
+  SymbolRow,
+  TypeId,
+} from "../ids.ts";
 import { choiceFace, mix } from "./faces.ts";
 import type { ImportFace, NameFace, SymbolFace } from "./faces.ts";
 
@@ -80,6 +92,8 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
+    const isUnknown = entity === unresolved && scope.parsed.expressions.op[row] === ops.member;
+    if (isUnknown && scope.traits.asksCallers === "members") return this.#faceOfUnknown(scope, row);
     if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
     const symbols = [entity];
     for (const symbol of [entity, ...callableThrough(this.#state, entity)]) {
@@ -91,6 +105,26 @@ export class ViewReader {
       entity: symbols.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), 0),
       symbols: symbols.map((symbol) => this.#place(symbol)),
     };
+  }
+
+  /** For a member of a value of which nothing is known: what calling it may run. It counts as changed if it is not called. */
+  #faceOfUnknown(scope: FileScope, row: ExpressionRow): NameFace {
+    if (scope.callOf(row) === undefined) return choiceFace;
+    const found = functionsKeptFor(this.#state, scope, row, unresolved);
+    return {
+      entity: found.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), 0),
+      symbols: found.map((symbol) => this.#place(symbol)),
+    };
+  }
+
+  /** The functions and classes that a call may run. */
+  takersOf(fileId: FileId, call: ExpressionRow): NameFace["symbols"] {
+    return takersOf(this.#state, this.#state.scope(fileId), call).map((symbol) => this.#place(symbol));
+  }
+
+  /** Whether so many files call a name that nothing is concluded from their calls. */
+  isCalledWidely(name: NameHash): boolean {
+    return this.#state.callers.isWide(name);
   }
 
   #definitionOf(symbol: SymbolId): SymbolId {

@@ -301,7 +301,8 @@ function isRun(state: LinkState, run: SymbolId, named: SymbolId): boolean {
   return methodBeside(state, named) === run;
 }
 
-function calledFunction(state: LinkState, called: SymbolId): SymbolId {
+/** What a call that names `called` runs: for a class, its constructor (−1 if it has none). */
+export function calledFunction(state: LinkState, called: SymbolId): SymbolId {
   const scope = state.closedScopeOf(called);
   if (!isTypeKind(scope.kinds[called - scope.base]!)) return called;
   const own = constructorOf(state, called);

@@ -45,6 +45,7 @@ function createLookup(view: ProgramView, read: Set<string>): AffectedLookup<stri
       all.filter((path) => (project[path]!.match(/\w+/g) ?? []).some((word) => terms.has(termHash(word)))),
     linkedTo: () => [],
     all: () => all,
+    at: (path) => (all.includes(path) ? path : undefined),
   };
 }
 

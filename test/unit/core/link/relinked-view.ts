@@ -43,6 +43,7 @@ export function linkChanged(edges: Edges, [from, before]: State, [to, after]: St
     linkedTo: (paths) =>
       stayed.filter((path) => edges.get(path)!.some((line) => paths.has(/ -> (.*)#/.exec(line)?.[1] ?? ""))),
     all: () => stayed,
+    at: (path) => (stayed.includes(path) ? path : undefined),
     path: (path) => path,
     parsed: (path) => parsedOf(after, path)!,
   };

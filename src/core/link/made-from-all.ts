@@ -1,7 +1,6 @@
 // What does a language compute from all files of a root? Once for files that are the same, else from what it had for
 // earlier ones.
-import type { EarlierMade } from "../../link/index.ts";
-import type { ProgramView } from "../../link/program-view.ts";
+import type { EarlierMade, ProgramView } from "./program-view.ts";
 
 export interface Earlier<T> extends EarlierMade {
   readonly made: T;

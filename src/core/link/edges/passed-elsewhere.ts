@@ -1,0 +1,149 @@
+// What do other files pass to the parameter of a function? Asked only for the edges of the file being linked: types never
+// depend on it, so that what a file declares does not depend on the files that use it.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds } from "../../types/index.ts";
+import { isChoice, isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import type { CallElsewhere, LinkState } from "../link-state.ts";
+import { importKey, wholeKey } from "../names/called-names.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { constructorOf } from "../names/members.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds } from "../type-table.ts";
+import { calledFunction, wantedBy } from "../types/argument-flow.ts";
+import { passedIn, spreadKey } from "../types/passed-arguments.ts";
+
+/** A value in a file. `key` is taken of it if it stands for several arguments. */
+export interface PassedValue {
+  readonly scope: FileScope;
+  readonly row: ExpressionRow;
+  readonly key: string | undefined;
+}
+
+const parameterKind = bindingKinds.indexOf("parameter");
+/** A function that is called more often could be passed anything. */
+const maxCalls = 24;
+const nothing: readonly PassedValue[] = [];
+
+/** What other files pass to a parameter; nothing if they call its function too often to tell. */
+export function passedElsewhere(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+): readonly PassedValue[] {
+  const { owner, kind } = scope.parsed.bindings;
+  const taker = owner[binding]!;
+  if (scope.traits.asksCallers === undefined || kind[binding] !== parameterKind || taker === 0)
+    return nothing;
+  const wanted = wantedBy(scope, binding);
+  if (wanted === undefined) return nothing;
+  const values: PassedValue[] = [];
+  const calls = callsElsewhere(state, scope, taker);
+  if (calls.length > maxCalls) return nothing;
+  for (const { scope: caller, row: call } of calls) {
+    const row = passedIn(caller, call, wanted);
+    if (row !== undefined) values.push({ scope: caller, row, key: spreadKey(caller, row, wanted) });
+  }
+  return values;
+}
+
+/** Calls of the function `taker` of a file in other files. */
+function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): readonly CallElsewhere[] {
+  const own = scope.base + taker;
+  const known = state.callsElsewhere.get(own);
+  if (known !== undefined) return known;
+  const calls: CallElsewhere[] = [];
+  if (isSeenElsewhere(scope, taker)) {
+    const names = namesOf(state, scope, taker);
+    const written = new Set([...names, scope.names[taker]!]); // `super().__init__(…)`
+    for (const file of state.callers.calling(names)) {
+      if (file !== scope.fileId && calls.length <= maxCalls) collectCalls(state, own, written, file, calls);
+    }
+  }
+  state.callsElsewhere.set(own, calls);
+  return calls;
+}
+
+/** Whether other files can call it by a name: a function that is not declared inside another one, or the header of a type. */
+function isSeenElsewhere(scope: FileScope, taker: SymbolRow): boolean {
+  if (isTypeKind(scope.kinds[taker]!)) return true;
+  if (scope.kindOf(taker) !== "function") return isCallableKind(scope.kinds[taker]!);
+  return !isCallableKind(scope.kinds[scope.parents[taker]!]!);
+}
+
+/** Names by which other files may call a function: its own, that of the class that it constructs, that of the file. */
+function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): ReadonlySet<NameHash> {
+  const parent = scope.parents[taker]!;
+  const isConstructor =
+    parent > 0 &&
+    isTypeKind(scope.kinds[parent]!) &&
+    constructorOf(state, scope.base + parent) === scope.base + taker;
+  const names = new Set([scope.names[isConstructor ? parent : taker]!]);
+  for (const name of wholeNames)
+    if (scope.firstExport(name) >= 0) names.add(wholeKey(state.view.path(scope.fileId)));
+  return names;
+}
+
+/** Names of exports that imports may give any name. */
+const wholeNames = ["default", "="].map(hash32);
+
+function collectCalls(
+  state: LinkState,
+  own: SymbolId,
+  names: ReadonlySet<NameHash>,
+  file: FileId,
+  calls: CallElsewhere[],
+): void {
+  const scope = state.scope(file);
+  const add = (rows: readonly ExpressionRow[]): void => {
+    for (const row of rows)
+      if (calls.length <= maxCalls && takersOf(state, scope, row).includes(own)) calls.push({ scope, row });
+  };
+  for (const name of namesIn(scope, names)) add(scope.callsNamed(name));
+  add(superCalls(scope));
+}
+
+/** The names as written in a file, whose imports may rename them. */
+function namesIn({ parsed }: FileScope, names: ReadonlySet<NameHash>): ReadonlySet<NameHash> {
+  const { imports, stringHashes } = parsed;
+  const written = new Set(names);
+  for (let row = 0; row < imports.length; row++) {
+    const [name, local] = [imports.name[row]!, imports.local[row]!];
+    if (local === noString) continue;
+    const key = importKey(parsed, row);
+    if (name !== local && names.has(key)) written.add(stringHashes[local]!);
+  }
+  return written;
+}
+
+/** Rows of `super(…)` */
+function superCalls({ heritage, parsed }: FileScope): readonly ExpressionRow[] {
+  if (heritage.length === 0) return [];
+  const { op, base } = parsed.expressions;
+  const rows: ExpressionRow[] = [];
+  for (let row = 0; row < op.length; row++)
+    if (op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super) rows.push(row);
+  return rows;
+}
+
+/** What a call may run: the functions and classes that its callee names, and the constructors of these classes. */
+export function takersOf(state: LinkState, scope: FileScope, call: ExpressionRow): readonly SymbolId[] {
+  const callee = scope.parsed.expressions.base[call]!;
+  if (callee < 0) return [];
+  const named = namedBy(state, scope, callee);
+  return [...new Set(named.flatMap((each) => [each, calledFunction(state, each)]))].filter(
+    (each) => each >= 0,
+  );
+}
+
+function namedBy(state: LinkState, scope: FileScope, callee: ExpressionRow): readonly SymbolId[] {
+  if (scope.parsed.expressions.op[callee] === ops.super) {
+    const type = state.infer.typeOf(scope, callee);
+    return state.types.kind(type) === typeKinds.instance ? [state.types.subject(type)] : [];
+  }
+  const entity = state.infer.entityOf(scope, callee);
+  if (isChoice(entity)) return state.candidatesOf(entity);
+  return isSymbol(entity) ? [entity] : [];
+}

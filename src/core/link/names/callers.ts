@@ -1,0 +1,84 @@
+// Which files of a root call something of that name with values that may hold functions or objects?
+import { radixSort } from "../../../base/radix-sort.ts";
+import { lowerBound } from "../../../base/lower-bound.ts";
+import type { FileId, NameHash } from "../ids.ts";
+import type { Earlier } from "../made-from-all.ts";
+import { makeFromAll } from "../made-from-all.ts";
+import type { ProgramView } from "../program-view.ts";
+import { readCalledNames } from "./called-names.ts";
+
+/** A name that more files call says too little about who calls one function of that name. */
+const maxCallingFiles = 12;
+
+/** Each name with the files that call it; both ascend. */
+interface CalledNames {
+  readonly names: Uint32Array;
+  readonly files: Uint32Array;
+}
+
+/** The files are read when it is first asked, and only changed ones for the next view of the root. */
+export class Callers {
+  readonly #view: ProgramView;
+  readonly #isAsked: (file: FileId) => boolean;
+  #made: CalledNames | undefined;
+
+  /** @param isAsked - whether the file counts, decided only by its language */
+  constructor(view: ProgramView, isAsked: (file: FileId) => boolean) {
+    this.#view = view;
+    this.#isAsked = isAsked;
+  }
+
+  /** Files that call one of the names, in their order; not for names that are called widely. */
+  calling(names: Iterable<NameHash>): readonly FileId[] {
+    const found = new Set<FileId>();
+    for (const name of names) {
+      const { files, first, end } = this.#find(name);
+      if (end - first <= maxCallingFiles) for (let row = first; row < end; row++) found.add(files[row]!);
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** Whether more than `maxCallingFiles` files call the name. */
+  isWide(name: NameHash): boolean {
+    const { first, end } = this.#find(name);
+    return end - first > maxCallingFiles;
+  }
+
+  /** Rows of a name; of a wide one, only some. */
+  #find(name: NameHash): { readonly files: Uint32Array; readonly first: number; readonly end: number } {
+    const { names, files } = (this.#made ??= this.#make());
+    const first = lowerBound(names, name);
+    let end = first;
+    while (names[end] === name && end - first <= maxCallingFiles) end++;
+    return { files, first, end };
+  }
+
+  #make(): CalledNames {
+    return makeFromAll<CalledNames>(this.#view, "called names", (earlier) => this.#read(earlier));
+  }
+
+  #read(earlier: Earlier<CalledNames> | undefined): CalledNames {
+    const names: number[] = [];
+    const files: number[] = [];
+    const isKnown = new Uint8Array(this.#view.fileCount);
+    earlier?.idsNow.forEach((now) => {
+      if (now >= 0) isKnown[now] = 1;
+    });
+    earlier?.made.files.forEach((file, row) => {
+      const now = earlier.idsNow[file]!;
+      if (now < 0) return;
+      names.push(earlier.made.names[row]!);
+      files.push(now);
+    });
+    for (let file = 0; file < this.#view.fileCount; file++) {
+      if (isKnown[file] === 1 || !this.#isAsked(file)) continue;
+      for (const name of readCalledNames(this.#view, file)) {
+        names.push(name);
+        files.push(file);
+      }
+    }
+    const byFile = radixSort({ keys: Uint32Array.from(files), values: Uint32Array.from(names) });
+    const byName = radixSort({ keys: byFile.values, values: byFile.keys });
+    return { names: byName.keys, files: byName.values };
+  }
+}

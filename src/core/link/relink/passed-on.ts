@@ -1,0 +1,119 @@
+// Some calls pass other values now: which files declare what they run? These are linked again, and those to whose
+// functions they pass the values on.
+import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
+import { bindingKinds } from "../../types/index.ts";
+import { maxFiles } from "../edges/kept-search.ts";
+import type { ExpressionRow, NameHash } from "../ids.ts";
+import type { LinkerLanguages } from "../link-state.ts";
+import { calledNames, wholeKey } from "../names/called-names.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import type { ViewComparison } from "./compare-views.ts";
+import { touchedRows } from "./dependent-names.ts";
+import { isCall } from "./tree-hashes.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+
+/** A file as it was and as it is; the same for one that is unchanged. */
+export type FileVersions = Pick<ChangedFile, "path" | "before" | "after">;
+
+export class PassedOn {
+  readonly #languages: LinkerLanguages;
+  readonly #views: ViewComparison;
+  readonly #versionsAt: (path: string) => FileVersions;
+  /** By function: how far values were followed from it. */
+  readonly #visited = new Map<string, number>();
+  /** Paths of files whose functions may be passed other values. */
+  readonly paths = new Set<string>();
+
+  /** @param versionsAt - the file at a path of now, changed or not */
+  constructor(languages: LinkerLanguages, views: ViewComparison, versionsAt: (path: string) => FileVersions) {
+    this.#languages = languages;
+    this.#views = views;
+    this.#versionsAt = versionsAt;
+  }
+
+  /** Adds what calls run for which `isOther` is true. */
+  add(file: FileVersions, isOther: (parsed: ParsedFile) => (call: ExpressionRow) => boolean): void {
+    this.#follow(file, isOther, maxFiles);
+  }
+
+  #follow(
+    { path, before, after }: FileVersions,
+    isOther: (parsed: ParsedFile) => (call: ExpressionRow) => boolean,
+    left: number,
+  ): void {
+    const calls = (parsed: ParsedFile | undefined): readonly ExpressionRow[] =>
+      parsed === undefined || !this.#asksCallers(parsed) ? [] : callsOf(parsed).filter(isOther(parsed));
+    const takers = this.#views.takers(path, calls(before), calls(after));
+    for (const taker of takers) {
+      const key = `${taker.path}\n${taker.name}`;
+      if ((this.#visited.get(key) ?? -1) >= left) continue;
+      this.#visited.set(key, left);
+      this.paths.add(taker.path);
+      if (left === 0) continue;
+      const file = this.#versionsAt(taker.path);
+      this.#follow(file, (parsed) => this.#passingOn(parsed, taker.name), left - 1);
+    }
+  }
+
+  #asksCallers({ language }: ParsedFile): boolean {
+    return this.#languages.get(language).traits.asksCallers !== undefined;
+  }
+
+  /** Whether a call passes what the functions of that name were passed, or what they keep of it in fields. */
+  #passingOn(parsed: ParsedFile, taker: NameHash): (call: ExpressionRow) => boolean {
+    const { traits } = this.#languages.get(parsed.language);
+    const { symbols, stringHashes } = parsed;
+    const names = parametersOf(parsed, taker);
+    for (;;) {
+      const rows = touchedRows(parsed, traits, names);
+      const known = names.size;
+      for (let row = 1; row < symbols.length; row++)
+        if (rows[symbols.value[row]!] === 1) names.add(stringHashes[symbols.name[row]!]!);
+      if (names.size === known) return (call) => rows[call] === 1;
+    }
+  }
+
+  /**
+   * Whether a file declares something that begins or ceases to be called too widely to tell who calls it; undefined if
+   * nothing does.
+   */
+  widened(
+    changes: readonly ChangedFile[],
+  ): ((path: string, parsed: () => ParsedFile) => boolean) | undefined {
+    const names = new Set<NameHash>();
+    for (const { before, after } of changes) {
+      const [old, now] = [before, after].map(
+        (file) => new Set(file === undefined || !this.#asksCallers(file) ? [] : calledNames(file)),
+      );
+      for (const name of old!) if (!now!.has(name)) names.add(name);
+      for (const name of now!) if (!old!.has(name)) names.add(name);
+    }
+    for (const name of names) if (!this.#views.widenessDiffers(name)) names.delete(name);
+    if (names.size === 0) return undefined;
+    return (path, parsed) => {
+      if (names.has(wholeKey(path))) return true;
+      const { symbols, stringHashes } = parsed();
+      return symbols.name.some((name) => name !== noString && names.has(stringHashes[name]!));
+    };
+  }
+}
+
+/** Names of the parameters of the functions with that name. */
+function parametersOf({ bindings, symbols, stringHashes }: ParsedFile, taker: NameHash): Set<NameHash> {
+  const names = new Set<NameHash>();
+  for (let row = 0; row < bindings.length; row++) {
+    const owner = bindings.owner[row]!;
+    const isOf = owner > 0 && bindings.kind[row] === parameterKind;
+    if (isOf && stringHashes[symbols.name[owner]!] === taker) names.add(stringHashes[bindings.name[row]!]!);
+  }
+  return names;
+}
+
+function callsOf({ expressions }: ParsedFile): ExpressionRow[] {
+  const { op, base } = expressions;
+  const calls: ExpressionRow[] = [];
+  for (let row = 0; row < op.length; row++) if (isCall(op[row]!) && base[row]! >= 0) calls.push(row);
+  return calls;
+}

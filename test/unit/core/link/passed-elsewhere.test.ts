@@ -1,0 +1,110 @@
+// Calls of what other files pass to parameters.
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  calledNames,
+  encodeCalledNames,
+  readCalledNames,
+} from "../../../../src/core/link/names/called-names.ts";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { leastCpuMs } from "../../../support/cpu-time.ts";
+import { languages } from "../../../support/languages.ts";
+import { expectRelinked } from "./expect-relinked.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const takers = `exports.each = function each(all, f) { for (const one of all) f(one); };`;
+const caller = (at: number): string =>
+  `const { each } = require("./takers"); function show${at}() {} each([], show${at});`;
+
+/** `takers.js`, and as many files that pass a function of their own to its function. */
+function callers(count: number): Sources {
+  const files = Array.from({ length: count }, (_, at) => [`caller${at}.js`, caller(at)]);
+  return { "takers.js": takers, ...(Object.fromEntries(files) as Sources) };
+}
+
+const calledByEach = (sources: Sources): string[] =>
+  callLines(sourceWorld(parser, sources)).filter((line) => line.startsWith("takers.js#each"));
+
+describe("a function that many files call", () => {
+  test("runs what each of twelve files passes", () => {
+    expect(calledByEach(callers(12))).toHaveLength(12);
+  });
+
+  test("could run anything if thirteen files call its name, also if they mean another function", () => {
+    expect(calledByEach(callers(13))).toEqual([]);
+    const other = { "other.js": `const each = (f) => {}; each(setTimeout);` };
+    expect(calledByEach({ ...callers(12), ...other })).toEqual([]);
+  });
+
+  test("could run anything if it is passed more than 24 values", () => {
+    const repeated = (count: number): Sources => ({
+      "takers.js": takers,
+      "caller.js": `const { each } = require("./takers"); ${Array.from({ length: count }, (_, at) => `function f${at % 3}() {} each([], f${at % 3});`).join(" ")}`,
+    });
+    expect(calledByEach(repeated(24))).toHaveLength(3);
+    expect(calledByEach(repeated(25))).toEqual([]);
+  });
+});
+
+describe("edits of other files", () => {
+  test("a thirteenth file that calls the name takes the calls away, and brings them back when it goes", () => {
+    const touched = ["takers.js"];
+    const to = caller(12);
+    expectRelinked(parser, { path: "caller12.js", from: undefined, to, beside: callers(12), touched });
+    expectRelinked(parser, { path: "caller12.js", from: to, to: "", beside: callers(12), touched });
+  });
+
+  test("another function that is passed, also through a function of a third file", () => {
+    const beside = {
+      "takers.js": takers,
+      "between.js": `const { each } = require("./takers"); class Kept { constructor(f) { this.f = f; } run() { each([], this.f); } } module.exports = Kept;`,
+    };
+    const last = (name: string): string =>
+      `const Kept = require("./between"); function a() {} function b() {} new Kept(${name}).run();`;
+    const edit = { path: "last.js", from: last("a"), to: last("b"), beside, touched: ["takers.js"] };
+    expectRelinked(parser, edit);
+  });
+
+  test("a method that comes to the class of an object that a third file passes", () => {
+    const beside = {
+      "run.py": "def run(job):\n    job.start()\n",
+      "main.py": "from run import run\nfrom jobs import make\nrun(make())\n",
+    };
+    const jobs = (base: string): string =>
+      `class Base:\n    def start(self): pass\nclass Job${base}:\n    def stop(self): pass\ndef make():\n    return Job()\n`;
+    const edit = { path: "jobs.py", from: jobs(""), to: jobs("(Base)"), beside };
+    expectRelinked(parser, { ...edit, touched: ["run.py"] });
+  });
+});
+
+test("the kept names are those of the file; damaged ones are read from it again", () => {
+  const world = sourceWorld(parser, { "a.js": caller(1) });
+  const names = calledNames(world.parsed(0));
+  expect(names).toHaveLength(1);
+  const kept = encodeCalledNames(world.parsed(0));
+  expect(readCalledNames({ ...world, summary: () => kept }, 0)).toEqual(names);
+  expect(readCalledNames({ ...world, summary: () => kept.subarray(0, 3) }, 0)).toEqual(names);
+});
+
+test("a call that passes only plain values, or a function written there, says nothing to others", () => {
+  const world = sourceWorld(parser, {
+    "a.js": `one(1, "x", () => 1, {}, []); two(f); three({ f }); four([f]);`,
+  });
+  expect(calledNames(world.parsed(0))).toHaveLength(3);
+});
+
+test("files of functions that call each other's are linked in linear time", () => {
+  const timeOf = (count: number): number => {
+    const file = (at: number): string =>
+      `const { run${(at + 1) % count}: next } = require("./f${(at + 1) % count}"); exports.run${at} = function run${at}(f) { f(); next(f); next(stop); }; function stop() {}`;
+    const files = Array.from({ length: count }, (_, at) => [`f${at}.js`, file(at)] as const);
+    const world = sourceWorld(parser, Object.fromEntries(files));
+    return leastCpuMs(() => callLines(world));
+  };
+  timeOf(100);
+  expect(timeOf(1_000)).toBeLessThan(8 * timeOf(250));
+}, 60_000);
