@@ -14,7 +14,7 @@ import { unknownType } from "../../link/type-table.ts";
 
 const binaryNames = ["add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr"];
 const operatorNames: ReadonlySet<NameHash> = new Set(
-  [...binaryNames, ...binaryNames.map((name) => `${name}_assign`), "neg", "not", "index"].map(hash32),
+  [...binaryNames, ...binaryNames.map((name) => `${name}_assign`), "neg", "not", "eq", "index"].map(hash32),
 );
 
 /** Functions of generic traits that a type implements several times, for several types of the one argument. */

@@ -8,6 +8,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { isFunctionPath } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -26,22 +27,12 @@ export const macroInvocation: Hook = {
     x.addFlags(row, expressionFlags.macro);
     const call = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
     const made = madeTypes.get(x.slice(path));
-    const first = made === "Vec" ? firstElement(x, node, path) : none;
-    if (first !== none) {
-      x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("[]"), none, x.start(node));
-      x.expressions.generic[first] = x.rowOf[node]!;
-    } else
-      x.rowOf[node] =
-        made === undefined ? call : x.addExpression(ops.type, x.names.internText(made), none, x.start(node));
+    const tokens = afterOf(x.nodes, path);
+    const literal = tokens < afterOf(x.nodes, node) ? x.memo.get(tokens) : undefined;
+    if (made === undefined) x.rowOf[node] = call;
+    else x.rowOf[node] = literal ?? x.addExpression(ops.type, x.names.internText(made), none, x.start(node));
   },
 };
-
-/** Row of the first element of `vec![…]` if it is a call or a struct, else `none`. */
-function firstElement(x: Extraction, node: number, path: number): number {
-  const tokens = afterOf(x.nodes, path);
-  const row = tokens < afterOf(x.nodes, node) ? x.memo.get(tokens) : undefined;
-  return row === undefined || x.expressions.generic[row] !== none ? none : row;
-}
 
 /**
  * Reads tokens as expressions: names joined by `.` and `::`, followed by `(…)` for calls and by `!` for macros. What
@@ -54,7 +45,7 @@ export const tokenTree: Hook = {
     const locals = new LocalsOfTokens(x, node);
     let row: number = none;
     let end = x.start(node);
-    let isFirst = isOfVec(x);
+    const elements = new VecElements(x);
     let generic: number = none; // the row before `::<`, until `>`
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       const between = jointBetween(x, end, x.start(at));
@@ -79,9 +70,10 @@ export const tokenTree: Hook = {
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;
       locals.note(row, joint);
-      if (isFirst) isFirst = noteFirst(x, node, at, { before, row, joint });
+      elements.note(at, { before, row, joint });
       end = x.end(at);
     }
+    elements.keep(node, jointBetween(x, end, x.end(node)));
     return undefined;
   },
 };
@@ -93,15 +85,58 @@ interface ReadToken {
   readonly joint: string;
 }
 
-/**
- * Notes in `memo` the part of the first element of `vec![…]` read so far, if it is a call or a struct literal. Returns
- * whether the element continues.
- */
-function noteFirst(x: Extraction, tokens: number, node: number, { before, row, joint }: ReadToken): boolean {
-  const isMade = row === none && before !== none && joint === "" && x.text.charCodeAt(x.start(node)) === 0x7b;
-  const element = isMade ? x.addExpression(ops.new, noString, before, x.expressions.offset[before]!) : row;
-  if (element !== none && x.expressions.op[element] !== ops.ident) x.memo.set(tokens, element);
-  return row !== none && !/[,;]/.test(joint);
+/** More functions than these tell no more of what runs. */
+const mostFunctions = 16;
+
+/** The elements of tokens, if those are of `vec![…]`: the first if it is a call or a struct literal, and all that are names of functions. */
+class VecElements {
+  readonly #x: Extraction;
+  readonly #isRead: boolean;
+  #first: number = none;
+  #isFirst = true;
+  /** The path read so far, if the element is nothing else. */
+  #path: number = none;
+  readonly #functions: number[] = [];
+
+  constructor(x: Extraction) {
+    this.#x = x;
+    this.#isRead = isOfVec(x);
+  }
+
+  note(node: number, { before, row, joint }: ReadToken): void {
+    if (!this.#isRead) return;
+    const x = this.#x;
+    if (joint.includes(",")) this.#end();
+    const isNext = /^(?:|,|::|[[({])$/.test(joint);
+    this.#path = isNext && (row === none || x.expressions.op[row] !== ops.call) ? row : none;
+    if (!this.#isFirst) return;
+    const isMade =
+      row === none && before !== none && joint === "" && x.text.charCodeAt(x.start(node)) === 0x7b;
+    const element = isMade ? x.addExpression(ops.new, noString, before, x.expressions.offset[before]!) : row;
+    if (element !== none && x.expressions.op[element] !== ops.ident) this.#first = element;
+    this.#isFirst = row !== none && !/[,;]/.test(joint);
+  }
+
+  /** Notes in `memo` a literal that holds the elements, if there are any. @param rest - the text after the last */
+  keep(tokens: number, rest: string): void {
+    if (!this.#isRead) return;
+    const x = this.#x;
+    if (/^,?\W$/.test(rest)) this.#end();
+    const isFunction = this.#functions.includes(this.#first);
+    const held = this.#first === none || isFunction ? this.#functions : [this.#first, ...this.#functions];
+    const free = held.filter((row) => x.expressions.generic[row] === none);
+    if (free.length === 0) return;
+    const literal = x.addExpression(ops.literal, x.names.internText("[]"), none, x.start(tokens));
+    for (const row of free) x.expressions.generic[row] = literal;
+    x.memo.set(tokens, literal);
+  }
+
+  #end(): void {
+    const row = this.#path;
+    if (row !== none && this.#functions.length < mostFunctions && isFunctionPath(this.#x, row))
+      this.#functions.push(row);
+    this.#path = none;
+  }
 }
 
 function isOfVec(x: Extraction): boolean {

@@ -1,5 +1,5 @@
 // Functions that Rust keeps in struct literals (`Rule { check: is_short }`) and behind casts.
-import { none } from "../../types/parsed-file.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { mayBeFunction } from "../../parse/nodes/given-values.ts";
@@ -38,6 +38,13 @@ function isLocal(x: Extraction, row: number): boolean {
 /** Functions and their fields have no capitals, unlike types and constants. */
 function isFunctionName(x: Extraction, row: number): boolean {
   return mayBeFunction(x, row) && /^[a-z_]/.test(x.names.get(x.expressions.name[row]!));
+}
+
+/** Whether the row is the name of a function, or a path to one; not a field. */
+export function isFunctionPath(x: Extraction, row: number): boolean {
+  const isField =
+    x.expressions.op[row] === ops.member && (x.expressions.flags[row]! & expressionFlags.path) === 0;
+  return !isField && isFunctionName(x, row);
 }
 
 /** `add as Operation` is `add`; other casts have their type. */

@@ -4,10 +4,11 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { asType, setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
-import { functionsIn, typeCast } from "./syntax-tables.ts";
+import { functionsIn, isFunctionPath, typeCast } from "./syntax-tables.ts";
 import { attribute, attributeItem, comment } from "./syntax-attributes.ts";
 import {
   finish,
@@ -20,7 +21,7 @@ import {
   wherePredicate,
 } from "./syntax-declarations.ts";
 import { macroInvocation, tokenTree } from "./syntax-macros.ts";
-import { addUnaryCall, binary, compound } from "./syntax-operators.ts";
+import { addUnaryCall, binary, compound, forLoop } from "./syntax-operators.ts";
 import { externCrate, useDeclaration } from "./syntax-modules.ts";
 import * as patterns from "./syntax-patterns.ts";
 
@@ -54,15 +55,19 @@ const block: Hook = {
   },
 };
 
-/** `if` and `match` have the value of their first branch that has a row. */
+/** `if` and `match` have the value of their first branch that has a row. If several name functions, it is one of those. */
 const branches: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);
+    let first: number = none;
+    const functions: number[] = [];
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      if (x.role(at) !== roles.block || x.row(at) === none) continue;
-      x.rowOf[node] = x.row(at);
-      return;
+      const row = x.role(at) === roles.block ? x.row(at) : none;
+      if (row === none) continue;
+      if (first === none) first = row;
+      if (isFunctionPath(x, row)) functions.push(row);
     }
+    if (first !== none) x.rowOf[node] = functions.length < 2 ? first : addChoice(x, node, functions);
   },
 };
 
@@ -172,6 +177,7 @@ export const rustHooks: Hooks = {
   unary,
   binary,
   compound,
+  forLoop,
   genericFunction,
   structExpression,
   typeCast,

@@ -1,7 +1,7 @@
 // The edges of a loop over an object whose class is declared in the root. The loop runs functions that are not written
-// there: those that give its iterator and its end, and the operators of the iterator.
+// there: those that give its iterator and its end, and the operators of the iterator; or its next element.
 import { hash32 } from "../../../base/hash32.ts";
-import { loopName } from "../../types/index.ts";
+import { loopName, symbolFlags } from "../../types/index.ts";
 import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -29,6 +29,11 @@ export function linkLoop(state: LinkState, scope: FileScope, writer: EdgeSink, r
   const value = scope.parsed.expressions.base[row]!;
   const range = value < 0 ? unknownType : state.infer.typeOf(scope, value);
   if (!isOfRoot(state, range)) return;
+  const { iteration } = scope.traits;
+  if (iteration !== undefined && iteration.iterator !== begin) {
+    linkIteration(state, scope, writer, row, { range, ...iteration });
+    return;
+  }
   const first = memberFor(state, scope, value, range, begin);
   if (first < 0) return;
   const last = memberFor(state, scope, value, range, end);
@@ -41,6 +46,37 @@ export function linkLoop(state: LinkState, scope: FileScope, writer: EdgeSink, r
     range,
   );
   if (isOfRoot(state, iterator)) linkIterator(state, scope, writer, row, iterator);
+}
+
+/** A loop over a value of the type `range`, in a language whose loops run two members. */
+interface Iteration {
+  readonly range: TypeId;
+  readonly iterator: NameHash;
+  readonly next: NameHash;
+}
+
+/** The member that gives the iterator, and the one that gives its next element; only this one if `range` is an iterator. */
+function linkIteration(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeSink,
+  row: ExpressionRow,
+  { range, iterator, next }: Iteration,
+): void {
+  const maker = implementedMember(state, range, iterator);
+  if (maker >= 0) addRun(state, scope, writer, row, { symbol: maker, strategy: via.receiver });
+  const made = maker < 0 ? range : state.infer.returnType(maker);
+  const step = isOfRoot(state, made) ? implementedMember(state, made, next) : -1;
+  if (step >= 0) addRun(state, scope, writer, row, { symbol: step, strategy: via.receiver });
+}
+
+/** The member that the type declares to implement an interface; −1 without one. */
+function implementedMember(state: LinkState, type: TypeId, name: NameHash): SymbolId {
+  const { found } = findMember(state, state.types.subject(type), name);
+  if (!hasSymbol(found)) return -1;
+  const symbol = symbolOf(found);
+  const target = state.closedScopeOf(symbol);
+  return (target.flags[symbol - target.base]! & symbolFlags.implementation) === 0 ? -1 : symbol;
 }
 
 /** The overload without parameters of the member `name`: the one for constants if the value is constant. */

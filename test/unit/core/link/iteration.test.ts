@@ -245,7 +245,7 @@ impl Iterator for Jobs { type Item = Job; fn next(&mut self) -> Option<Job> { No
 fn each(jobs: Jobs) { for job in jobs { job.run(); } }
 `,
     });
-    expect(of("each")).toEqual(["Job.run"]);
+    expect(of("each")).toEqual(["Job.run", "Jobs.next"]);
   });
 
   test("Kotlin: resolves the items of a for loop over a class with an iterator operator", () => {
