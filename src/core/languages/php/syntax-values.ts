@@ -31,7 +31,12 @@ export const binary: Hook = {
   exit(x, node) {
     const left = x.child(node, x.grammarField("left"));
     const right = x.child(node, x.grammarField("right"));
-    if (left === none || right === none) return;
+    if (left === none) return;
+    if (right === none) {
+      // `a ?? null`: a null is no node.
+      if (/^[\s)]*\?[?:]/.test(x.text.slice(x.end(left), x.end(node)))) x.rowOf[node] = x.row(left);
+      return;
+    }
     const operator = x.text.slice(x.end(left), x.start(right)).replace(/[\s()]/g, "");
     if (operator === "??" || operator === "?:") {
       x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
@@ -171,6 +176,19 @@ function namedCallback(x: Extraction, node: number): number {
     : x.addExpression(ops.member, x.names.internText(parts[2]), first, x.start(node) + 1);
 }
 
+/** `($this->run)()` calls what the property holds, and no method of its name. */
+function callValue(x: Extraction, node: number, callee: number): void {
+  const [call, member] = [x.row(node), x.row(callee)];
+  const { op, argc, generic, offset } = x.expressions;
+  if (call === none || member === none || op[member] !== ops.member || op[call] !== ops.call) return;
+  if (!x.text.startsWith("(", x.start(node))) return;
+  const made = x.addExpression(ops.call, noString, call, offset[call]!);
+  argc[made] = argc[call]!;
+  for (let row = member + 1; row < call; row++) if (generic[row] === call) generic[row] = made;
+  [op[call], argc[call]] = [ops.await, 0];
+  x.rowOf[node] = made;
+}
+
 /** `define("NAME", …)` declares a constant; a string may name a function. */
 export const call: Hook = {
   enter(x, node) {
@@ -192,7 +210,9 @@ export const call: Hook = {
     if (namesFunction(x, node)) return;
     const callee = x.child(node, x.rule(node)!.base);
     const list = x.child(node, x.rule(node)!.arguments);
-    if (callee === none || list === none || !takesNames.test(x.slice(callee))) return;
+    if (callee === none || list === none) return;
+    callValue(x, node, callee);
+    if (!takesNames.test(x.slice(callee))) return;
     for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
       const row = namedCallback(x, at);
       if (row === none) continue;
