@@ -2,7 +2,6 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { countArguments, keepArguments } from "../../parse/nodes/arguments.ts";
-import { noteGiven } from "../../parse/nodes/given-values.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
@@ -10,7 +9,6 @@ import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import type { Declarator } from "../c/syntax-declarators.ts";
 import { cGlobals } from "../c/facts.ts";
-import { splitName } from "./syntax-names.ts";
 
 const plainNames: ReadonlySet<string> = new Set(cGlobals.split(/\s+/));
 
@@ -26,7 +24,7 @@ export function isPlainType(x: Extraction, row: number): boolean {
 }
 
 /** A row for an object made from the arguments in `list`; `base` is its type, or a value of that type. */
-function addMade(x: Extraction, base: number, list: number, offset: number): number {
+export function addMade(x: Extraction, base: number, list: number, offset: number): number {
   const made = x.addExpression(ops.new, noString, base, offset);
   x.expressions.argc[made] = list === none ? 0 : countArguments(x, list);
   x.addFlags(made, expressionFlags.implicit);
@@ -37,6 +35,13 @@ function addMade(x: Extraction, base: number, list: number, offset: number): num
 /** Links the arguments in `list` to the call `row`, if they can tell functions of one name apart. */
 export function passArguments(x: Extraction, list: number, row: number): void {
   if (countArguments(x, list) <= maxTelling) keepArguments(x, list, row, false);
+}
+
+/** `deposit({5, "gift"})`: the braces make a value of the parameter's type, which only linking knows. */
+export function passBraces(x: Extraction, argument: number): void {
+  if (x.role(argument) !== roles.arguments || x.row(argument) !== none) return;
+  if (x.text.charCodeAt(x.start(argument)) !== 0x7b) return;
+  x.rowOf[argument] = addMade(x, none, argument, x.start(argument));
 }
 
 /** Functions with more parameters are told apart by their number. */
@@ -88,59 +93,6 @@ export function readAsValues(x: Extraction, list: number): readonly number[] {
   }
   for (const row of rows) x.expressions.op[row] = x.expressions.base[row] === none ? ops.ident : ops.member;
   return rows;
-}
-
-/** `name(value)` before a constructor's body initializes a field or a base, or calls another constructor. */
-export const fieldInitializer: Hook = {
-  exit(x, node) {
-    const name = node + 1;
-    if (name >= afterOf(x.nodes, node)) return;
-    const text = splitName(x.slice(name)).text;
-    const offset = x.start(name);
-    const list = listOf(x, node);
-    if (/^[A-Z]\w*[^_]$/.test(text) || isInHead(x, text)) {
-      const row =
-        x.row(name) === none
-          ? x.addExpression(ops.ident, x.names.internText(text), none, offset)
-          : x.row(name);
-      const call = x.addExpression(ops.call, noString, row, offset);
-      if (list === none) return;
-      x.expressions.argc[call] = countArguments(x, list);
-      passArguments(x, list, call);
-    } else {
-      const self = x.addExpression(ops.self, noString, none, offset);
-      const field = x.addExpression(ops.member, x.names.internText(text), self, offset);
-      x.addFlags(field, expressionFlags.write);
-      addMade(x, field, list, offset);
-      const value = list === none || countArguments(x, list) !== 1 ? none : x.row(list + 1);
-      noteGiven(x, field, value);
-    }
-  },
-};
-
-/** Whether the head of the class around a constructor has the name: the class itself or a base, not a field. */
-function isInHead(x: Extraction, name: string): boolean {
-  for (let outwards = 0, around = x.parent(); around !== none; around = x.parent(++outwards)) {
-    const rule = x.rule(around);
-    if (rule?.hook !== "specifier") continue;
-    const body = x.child(around, rule.body);
-    if (body === none) return false;
-    const head = x.text.slice(Math.max(x.start(around), x.start(body) - longestHead), x.start(body));
-    return (
-      head
-        .replace(/<[^<>]*>/g, "")
-        .match(/\w+/g)
-        ?.includes(name) === true
-    );
-  }
-  return false;
-}
-
-const longestHead = 1_000;
-
-/** The argument list inside `node`. */
-function listOf(x: Extraction, node: number): number {
-  return x.childOfRole(node, roles.arguments);
 }
 
 /** `return {1, 2};` makes the result of the enclosing function. */

@@ -41,6 +41,20 @@ export function addBraces(x: Extraction, value: number, { name, type }: Declared
   return addElements(x, value, type, element, members);
 }
 
+/** `runs_{{"load", load}, {"store", store}}`: a row for what a container is made of; `none` if that holds no functions. */
+export function addListed(x: Extraction, list: number): number {
+  if (!isBraced(x, list) || list + 1 >= afterOf(x.nodes, list) || !isBraced(x, list + 1)) return none;
+  const elements: TableRow[] = [];
+  for (const { at } of entriesOf(x, list)) {
+    const second = isBraced(x, at) ? secondOf(x, at) : none;
+    if (second !== none) elements.push({ key: tableKeys.element, row: second });
+  }
+  if (elements.length === 0) return none;
+  const made = x.addExpression(ops.literal, noString, none, x.start(list));
+  addTable(x, list, made, elements);
+  return made;
+}
+
 /** Notes the members that braces among the arguments of `commands.push_back({"load", load})` set. */
 export function notePutBraces(x: Extraction, list: number, call: number): void {
   const { op, base, name } = x.expressions;

@@ -22,6 +22,7 @@ import { readDeclarator } from "../c/syntax-declarators.ts";
 import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
 import * as functions from "./syntax-functions.ts";
+import { fieldInitializer } from "./syntax-initializers.ts";
 import * as made from "./syntax-made.ts";
 import { addDeclared, addHeld, passArguments } from "./syntax-made.ts";
 import * as operators from "./syntax-operators.ts";
@@ -160,6 +161,7 @@ function passAll(x: Extraction, list: number, call: number): void {
     // `std::move(item)` stands for its own argument.
     const isMoved = x.role(at) === roles.call && x.row(at) !== none && isMover(x, generic[x.row(at)]!);
     if (isMoved) generic[x.row(at)] = none;
+    made.passBraces(x, at);
   }
   passArguments(x, list, call);
 }
@@ -244,7 +246,7 @@ export const cppHooks: Hooks = {
   namespaceAlias,
   friend,
   trailingType,
-  fieldInitializer: made.fieldInitializer,
+  fieldInitializer: fieldInitializer,
   returned: made.returned,
   compoundLiteral: made.compoundLiteral,
   newExpression: made.newExpression,

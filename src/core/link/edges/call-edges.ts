@@ -28,7 +28,7 @@ import { functionsKeptFor } from "./kept-functions.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape } from "./kept-search.ts";
 import { listenersOf } from "./heard-events.ts";
-import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
+import { bracedType, isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
 import { tableFunctions } from "./table-functions.ts";
 import { subclassMembers } from "./subclass-members.ts";
@@ -46,11 +46,12 @@ export function linkCall(
 ): void {
   const { expressions } = scope.parsed;
   const callee = expressions.base[row]!;
-  if (callee < 0) return;
   if (isMaking(scope, row)) {
-    linkMade(state, scope, writer, row, madeType(state, scope, callee));
+    const type = callee < 0 ? bracedType(state, scope, row) : madeType(state, scope, callee);
+    linkMade(state, scope, writer, row, type);
     return;
   }
+  if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
   const found = known ?? calledReference(state, scope, callee, row);
   const written = entityOf(found);

@@ -5,8 +5,11 @@ import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { entityOf } from "../found.ts";
 import { constructorOf } from "../names/members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
+import { calledReference } from "../types/called-reference.ts";
+import { overloadsTaking } from "../types/overloads.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addCall } from "./add-call.ts";
 import { runConstructor } from "./callable-through.ts";
@@ -28,6 +31,35 @@ export function madeType(state: LinkState, scope: FileScope, base: ExpressionRow
   if (op[base] !== ops.member) return state.infer.typeOf(scope, base);
   const entity = state.infer.entityOf(scope, base);
   return isSymbol(entity) ? state.infer.valueType(entity) : unknownType;
+}
+
+/**
+ * The type of the parameter that braces fill which are passed to a call, `deposit({5, "gift"})`: that of the only overload
+ * whose parameter is of a class of the root with such a constructor.
+ */
+export function bracedType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { op, base, argc, generic } = scope.parsed.expressions;
+  const call = generic[row]!;
+  if (call < 0 || op[call] !== ops.call || base[call]! < 0) return unknownType;
+  const called = entityOf(calledReference(state, scope, base[call]!, call));
+  const place = scope.argumentsOf(call).indexOf(row);
+  if (!isSymbol(called) || place < 0) return unknownType;
+  const types = new Set<TypeId>();
+  for (const overload of overloadsTaking(state, called, argc[call]!)) {
+    const target = state.scopeOf(overload);
+    const parameter = target.parametersOf(overload - target.base)[place];
+    const type = parameter === undefined ? unknownType : state.infer.bindingType(target, parameter);
+    if (isMadeOf(state, type, argc[row]!)) types.add(type);
+  }
+  const [only = unknownType] = types;
+  return types.size === 1 ? only : unknownType;
+}
+
+/** Whether the type is a class of the root with a constructor that takes so many arguments. */
+function isMadeOf(state: LinkState, type: TypeId, count: number): boolean {
+  if (state.types.kind(type) !== typeKinds.instance || state.types.isPointer(type)) return false;
+  const constructor = constructorOf(state, state.types.subject(type));
+  return constructor >= 0 && overloadsTaking(state, constructor, count).length > 0;
 }
 
 /** The edge to the constructor that makes a value of `type`, if the root declares one. */
