@@ -2,6 +2,7 @@
 import { none } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
+import { call } from "./syntax-calls.ts";
 import { createDeclarationHooks } from "./syntax-declarations.ts";
 import { bulk } from "./syntax-bulk.ts";
 import { plainNames } from "./syntax-names.ts";
@@ -58,6 +59,7 @@ export const sharedHooks: Hooks = {
 export const cHooks: Hooks = {
   ...sharedHooks,
   assignment,
+  call,
   prepare: { prepare: (text, source) => writeMadeVariables(prepare.prepare!(text, source)) },
   repair: { prepare: (text, source) => writeMadeFunctions(repair.prepare!(text, source)) },
   ...createDeclarationHooks(plainNames),
