@@ -5,12 +5,16 @@ import { addBinding, type Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import {
+  checkedSpans,
+  nowhere,
+  spanOf,
+  type CheckPlace,
+  type ConditionSyntax,
+} from "../syntax-parts/checked-spans.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 
 const localKind = bindingKinds.indexOf("local");
-
-/** Conditions are nested at most that deep in others. */
-const maxLevels = 8;
 
 const leaving = /^(?:return|throw|continue|break|rethrow)\b/;
 const loop = /^(?:for|while|do)\b/;
@@ -23,50 +27,80 @@ const typeTest: Hook = {
     if (x.role(name) !== roles.name || test >= afterOf(x.nodes, node)) return;
     const type = x.childOfRole(test, roles.typeName);
     const isNegated = /^is\s*!/.test(x.slice(test));
-    const span = type === none ? undefined : spanOf(x, node, isNegated);
-    if (span === undefined) return;
-    const text = x.intern(name);
-    const key = `narrowed ${text}`;
-    x.memo.set(`narrowed before ${x.bindings.length}`, x.memo.get(key) ?? none);
-    x.memo.set(key, x.bindings.length);
-    addBinding(x, text, { kind: localKind, span, type: x.row(type), value: none });
+    if (type === none) return;
+    for (const span of checkedSpans(x, node, conditions, isNegated))
+      addTested(x, x.intern(name), span, x.row(type));
   },
 };
 
-/** Where a test holds, or, if it is negated, does not hold. */
-function spanOf(x: Extraction, node: number, isNegated: boolean): Span | undefined {
-  let rest: Span | undefined;
-  for (let outwards = 0; outwards < maxLevels; outwards++) {
-    const around = x.parent(outwards);
-    const hook = around === none ? undefined : x.rule(around)?.hook;
-    if (hook === (isNegated ? "either" : "both")) rest = { start: x.end(node), end: x.end(around) };
-    else if (hook === "choice") return choiceSpan(x, node, around, isNegated) ?? rest;
-    else if (hook === "ifStatement") return branchSpan(x, node, outwards, isNegated) ?? rest;
-    else if (hook !== "parentheses") return rest;
-  }
-  return rest;
+/** In the span, the local has that type, until it is assigned. */
+function addTested(x: Extraction, name: number, span: Span, type: number): void {
+  const key = `narrowed ${name}`;
+  x.memo.set(`narrowed before ${x.bindings.length}`, x.memo.get(key) ?? none);
+  x.memo.set(key, x.bindings.length);
+  addBinding(x, name, { kind: localKind, span, type, value: none });
 }
 
-/** `condition ? then : else` */
-function choiceSpan(x: Extraction, node: number, around: number, isNegated: boolean): Span | undefined {
+/** In the branch or the loop, or after a branch that leaves its block if the test does not hold. */
+const conditions: ConditionSyntax = {
+  joins(x, node, hook) {
+    if (hook === "parentheses") return "same";
+    if (hook === "unary") return x.text[x.start(node)] === "!" ? "not" : undefined;
+    return hook === undefined ? undefined : logical.get(hook);
+  },
+  spansAt(x, hook, place) {
+    if (hook === "choice") return [place.rest, choiceSpan(x, place)];
+    if (hook === "ifStatement") return [place.rest, branchSpan(x, place)];
+    if (hook === "loop") return [place.rest, loopSpan(x, place)];
+    return [place.rest];
+  },
+};
+
+/** By hook. */
+const logical: ReadonlyMap<string, "and" | "or"> = new Map([
+  ["both", "and"],
+  ["either", "or"],
+]);
+
+/**
+ * `condition ? then : otherwise`; both may be several nodes. The grammar takes `first || (condition ? then : otherwise)`
+ * for `first || condition ? then : otherwise`.
+ */
+function choiceSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
+  for (let at = outwards + 1; ; at++) {
+    const joined = x.parent(at) === none ? undefined : logical.get(x.rule(x.parent(at))?.hook ?? "");
+    if (joined === undefined) break;
+    if (joined !== (holds ? "and" : "or")) return nowhere;
+  }
+  const around = x.parent(outwards);
   const then = x.child(around, x.grammarField("consequence"));
   const otherwise = x.child(around, x.grammarField("alternative"));
-  if (then === none || otherwise === none || x.start(then) < x.end(node)) return undefined;
-  return isNegated
-    ? { start: x.start(otherwise), end: x.end(around) }
-    : { start: x.end(node), end: x.start(otherwise) };
+  if (then === none || otherwise === none || x.start(then) < x.end(check)) return nowhere;
+  return holds
+    ? { start: x.start(then), end: x.start(otherwise) }
+    : { start: x.start(otherwise), end: x.end(around) };
 }
 
-/** The body of an `if`; the rest of the block around it, if the body leaves that block when the test does not hold. */
-function branchSpan(x: Extraction, node: number, outwards: number, isNegated: boolean): Span | undefined {
+/** The body of an `if`; if the check does not hold there, its `else`, or what follows if the body leaves the block. */
+function branchSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
   const around = x.parent(outwards);
   const body = x.child(around, x.grammarField("consequence"));
-  if (body === none || x.start(body) < x.end(node)) return undefined;
-  if (!isNegated) return { start: x.end(node), end: x.end(body) };
+  if (body === none || x.start(body) < x.end(check)) return nowhere;
+  if (holds) return spanOf(x, body);
+  const other = x.child(around, x.grammarField("alternative"));
+  if (other !== none) return { start: x.start(other), end: x.end(around) };
   const block = x.parent(outwards + 1);
   return block !== none && x.role(block) === roles.block && leavesAtEnd(x, body, leaving)
     ? { start: x.end(around), end: x.end(block) }
-    : undefined;
+    : nowhere;
+}
+
+/** The body of a `while`. */
+function loopSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
+  const around = x.parent(outwards);
+  const body = x.child(around, x.grammarField("body"));
+  const isTested = holds && body !== none && x.start(body) >= x.end(check);
+  return isTested ? { start: x.start(body), end: x.end(around) } : nowhere;
 }
 
 /**
@@ -120,5 +154,6 @@ export const conditionHooks: Hooks = {
   either: named,
   choice,
   ifStatement: named,
+  loop: named,
   parentheses: named,
 };

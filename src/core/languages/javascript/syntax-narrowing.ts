@@ -26,9 +26,10 @@ export function narrow(x: Extraction, check: number, left: number, right: number
 
 /** In the branch, or after a branch that leaves if the check does not hold. */
 const conditions: ConditionSyntax = {
-  negates: (x, node) => x.text[x.start(node)] === "!",
   // What is behind the first operand tells, unless that is no node.
-  joins(x, node) {
+  joins(x, node, hook) {
+    if (hook === "negation") return x.text[x.start(node)] === "!" ? "not" : undefined;
+    if (hook !== "logical") return undefined;
     const left = x.end(node + 1);
     const operator = /^[\s)]*(&&|\|\|)/.exec(x.text.slice(left, Math.min(x.end(node), left + 200)))?.[1];
     return operator === undefined ? undefined : operator === "&&" ? "and" : "or";

@@ -31,8 +31,11 @@ function isNarrowed(x: Extraction, value: number): boolean {
 
 /** In the branch, or after a branch that leaves if the check does not hold. */
 const conditions: ConditionSyntax = {
-  negates: () => true,
-  joins: (x, node) => (isDisjunction(x, node) ? "or" : "and"),
+  joins(x, node, hook) {
+    if (hook === "negation") return "not";
+    if (hook !== "logical") return undefined;
+    return isDisjunction(x, node) ? "or" : "and";
+  },
   spansAt(x, hook, place) {
     const { check, outwards, holds, rest } = place;
     if (hook === "conditional") return [rest, choiceSpan(x, place)];

@@ -1,21 +1,24 @@
 // Where in Ruby is a local, a field or an attribute known to be of some class? In branches of `case`, and after `is_a?`.
 import { none } from "../../types/parsed-file.ts";
 import type { Span } from "../../parse/nodes/bindings.ts";
-import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
-import { nowhere, spanOf } from "../syntax-parts/checked-spans.ts";
+import {
+  checkedSpans,
+  nowhere,
+  spanOf,
+  type CheckPlace,
+  type ConditionSyntax,
+} from "../syntax-parts/checked-spans.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { lastValue } from "./syntax-values.ts";
 
 const classPath = /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/;
 const leaving = /^(?:return|raise|next|break|fail|throw)\b/;
-
-/** Conditions are nested at most that deep in others. */
-const maxLevels = 8;
 
 /** The body of a branch: its value is that of its last statement. */
 export const tail: Hook = {
@@ -52,40 +55,39 @@ export function noteTypeTest(x: Extraction, node: number, name: number): void {
   if (value === none || list === none) return;
   const type = list + 1;
   if (type >= afterOf(x.nodes, list) || !classPath.test(x.slice(type))) return;
-  const spans = spansOf(x, node).filter(({ start, end }) => end > start);
+  const spans = checkedSpans(x, node, conditions);
   if (spans.length > 0) narrowTo(x, value, typeAt(x, type), spans);
 }
 
-/** Where a test holds: in the rest of its condition, in the branch, or after a branch that leaves if it does not. */
-function spansOf(x: Extraction, test: number): readonly Span[] {
-  const spans: Span[] = [];
-  let holds = true;
-  let part = test;
-  for (let outwards = 0; outwards < maxLevels; outwards++) {
-    const around = x.parent(outwards);
-    const hook = around === none ? undefined : x.rule(around)?.hook;
-    if (hook === "unary" && x.text[x.start(around)] === "!") holds = !holds;
-    else if (hook === "binary") {
-      if (operatorBehind(x, around, part) === (holds ? "and" : "or"))
-        spans.push({ start: x.end(part), end: x.end(around) });
-      else if (x.child(around, x.grammarField("right")) !== part) return spans;
-    } else if (hook === "choice" || hook === "conditional" || hook === "guard")
-      return [...spans, branchSpan(x, outwards, part, holds)];
-    else if (around === none || x.role(around) !== roles.pass) return spans;
-    part = around;
-  }
-  return spans;
-}
+/** In the branch, or after a branch that leaves if the test does not hold. */
+const conditions: ConditionSyntax = {
+  joins(x, node, hook) {
+    if (hook === "unary")
+      return /^(?:!|not\b)/.test(x.text.slice(x.start(node), x.start(node) + 4)) ? "not" : undefined;
+    return hook === "binary" ? logicalOperator(x, node) : undefined;
+  },
+  spansAt(x, hook, place) {
+    const around = x.parent(place.outwards);
+    if (hook === "choice" && x.text.startsWith("case", x.start(around)))
+      return [place.rest, whenSpan(x, place)];
+    if (hook === "loop") return [place.rest, loopSpan(x, place)];
+    if (hook === "choice" || hook === "conditional" || hook === "guard")
+      return [place.rest, branchSpan(x, place)];
+    return [place.rest];
+  },
+};
 
-/** The logical operator after the left operand `part`. */
-function operatorBehind(x: Extraction, around: number, part: number): string {
-  const found = /^\s*\)*\s*(&&|and\b|\|\||or\b)/.exec(x.text.slice(x.end(part), x.end(part) + 8))?.[1];
-  if (found === undefined || x.child(around, x.grammarField("left")) !== part) return "";
+/** What stands between the operands tells. */
+function logicalOperator(x: Extraction, node: number): "and" | "or" | undefined {
+  const left = x.child(node, x.grammarField("left"));
+  if (left === none) return undefined;
+  const found = /^[\s)]*(&&|and\b|\|\||or\b)/.exec(x.text.slice(x.end(left), x.end(left) + 80))?.[1];
+  if (found === undefined) return undefined;
   return found === "&&" || found === "and" ? "and" : "or";
 }
 
 /** The part of a branch, ternary or modifier in which its condition shows what it does. */
-function branchSpan(x: Extraction, outwards: number, condition: number, holdsIf: boolean): Span {
+function branchSpan(x: Extraction, { part: condition, outwards, holds: holdsIf }: CheckPlace): Span {
   const around = x.parent(outwards);
   if (x.child(around, x.grammarField("condition")) !== condition) return nowhere;
   const isModifier = x.rule(around)?.hook === "guard";
@@ -98,13 +100,34 @@ function branchSpan(x: Extraction, outwards: number, condition: number, holdsIf:
   if (holds) return spanOf(x, body);
   const other = x.child(around, x.grammarField("alternative"));
   if (other !== none) return spanOf(x, other);
-  return leavesAtEnd(x, body, leaving) ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
+  // What follows an `elsif` also follows the branches before it.
+  const isFirst = !x.text.startsWith("elsif", x.start(around));
+  if (!isFirst || !leavesAtEnd(x, body, leaving)) return nowhere;
+  return { start: x.end(around), end: endOfBlock(x, outwards) };
+}
+
+/** The body of `while value.is_a?(A)` and `until !value.is_a?(A)`. */
+function loopSpan(x: Extraction, { part: condition, outwards, holds }: CheckPlace): Span {
+  const around = x.parent(outwards);
+  if (x.child(around, x.grammarField("condition")) !== condition) return nowhere;
+  if (holds === x.text.startsWith("until", x.start(around))) return nowhere;
+  return { start: x.end(condition), end: x.end(around) };
+}
+
+/** `case` without a value: the branch of a `when` with this condition alone. */
+function whenSpan(x: Extraction, { part: condition, outwards, holds }: CheckPlace): Span {
+  const around = x.parent(outwards);
+  if (!holds || x.child(around, x.grammarField("value")) !== none) return nowhere;
+  const body = afterOf(x.nodes, condition);
+  const isAlone = /\bwhen[\s(]*$/.test(x.text.slice(x.start(condition) - 10, x.start(condition)));
+  const hasBody = body < afterOf(x.nodes, around) && x.rule(body)?.hook === "tail";
+  return isAlone && hasBody ? spanOf(x, body) : nowhere;
 }
 
 /** End of the statements among which is a branch. */
 function endOfBlock(x: Extraction, outwards: number): number {
   const block = x.parent(outwards + 1);
-  return block === none || x.rule(block)?.hook !== "tail" ? x.scopeSpan().end : x.end(block);
+  return block === none ? x.scopeSpan().end : x.end(block);
 }
 
 /** A row for the class at that node, apart from the row that refers to it. */
@@ -117,5 +140,7 @@ function typeAt(x: Extraction, node: number): number {
   return row;
 }
 
-/** `return unless value.is_a?(A)`; only its name matters here. */
-export const guard: Hook = {};
+/** Only their names matter here: `return unless value.is_a?(A)`, `while value.is_a?(A)`. */
+const named: Hook = {};
+
+export const conditionHooks: Hooks = { guard: named, loop: named };

@@ -11,7 +11,7 @@ import { call } from "./syntax-calls.ts";
 import { alias, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
 import { describedClass } from "./syntax-declaring-calls.ts";
 import { isLocal, rescue } from "./syntax-locals.ts";
-import { guard, tail } from "./syntax-narrowing.ts";
+import { conditionHooks, tail } from "./syntax-narrowing.ts";
 import { elementReference, interpolated, unary } from "./syntax-operators.ts";
 import * as values from "./syntax-values.ts";
 
@@ -86,6 +86,7 @@ const keywordPattern: Hook = {
 };
 
 export const rubyHooks: Hooks = {
+  ...conditionHooks,
   rescue,
   elementReference,
   unary,
@@ -101,7 +102,6 @@ export const rubyHooks: Hooks = {
   call,
   choice: values.choice,
   conditional: values.conditional,
-  guard,
   exceptions: values.exceptions,
   identifier,
   instanceVariable: values.instanceVariable,

@@ -1,4 +1,4 @@
-// Where does a check hold that a condition makes: `isinstance(value, Type)`, `value instanceof Type`?
+// Where does a check hold that a condition makes: `isinstance(value, Type)`, `value instanceof Type`, `value is Type`?
 import { none } from "../../types/parsed-file.ts";
 import type { Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -25,34 +25,47 @@ export interface CheckPlace {
   readonly rest: Span;
 }
 
-/** How a language writes conditions. Nodes with the hooks "negation" and "logical" are parts of conditions. */
+/** How a language writes conditions. A node around a check has the hook `hook`, if it has one. */
 export interface ConditionSyntax {
-  negates(x: Extraction, node: number): boolean;
-  /** How a "logical" node joins its operands; undefined if in neither way. */
-  joins(x: Extraction, node: number): "and" | "or" | undefined;
-  /** The spans in which the check holds, of a condition of a node with the hook `hook`, if that has one. */
+  /** What a node that is a part of a condition makes of its part; undefined if it has another meaning. */
+  joins(x: Extraction, node: number, hook: string | undefined): "and" | "or" | "not" | "same" | undefined;
+  /** The spans in which the check holds, of a condition of such a node with another meaning. */
   spansAt(x: Extraction, hook: string | undefined, place: CheckPlace): readonly Span[];
 }
 
-/** Where the check at a node holds: in the rest of its condition, and where `syntax` says. None of the spans is empty. */
-export function checkedSpans(x: Extraction, check: number, syntax: ConditionSyntax): readonly Span[] {
-  return allSpans(x, check, syntax).filter(({ start, end }) => end > start);
+/**
+ * Where the check at a node holds, or, if it is negated, does not: in the rest of its condition, and where `syntax`
+ * says. None of the spans is empty.
+ */
+export function checkedSpans(
+  x: Extraction,
+  check: number,
+  syntax: ConditionSyntax,
+  isNegated = false,
+): readonly Span[] {
+  return allSpans(x, check, syntax, !isNegated).filter(({ start, end }) => end > start);
 }
 
-function allSpans(x: Extraction, check: number, syntax: ConditionSyntax): readonly Span[] {
-  let holds = true;
+function allSpans(
+  x: Extraction,
+  check: number,
+  syntax: ConditionSyntax,
+  holdsFirst: boolean,
+): readonly Span[] {
+  let holds = holdsFirst;
   let rest: Span = nowhere;
   let part = check;
   for (let outwards = 0; outwards < maxLevels; outwards++) {
     const around = x.parent(outwards);
-    const hook = around === none ? undefined : x.rule(around)?.hook;
-    if (hook === "negation") {
-      if (!syntax.negates(x, around)) return [rest];
-      holds = !holds;
-    } else if (hook === "logical") {
-      if (syntax.joins(x, around) !== (holds ? "and" : "or")) return [rest];
+    if (around === none) return [rest];
+    const hook = x.rule(around)?.hook;
+    const joined = syntax.joins(x, around, hook);
+    if (joined === undefined) return syntax.spansAt(x, hook, { check, part, outwards, holds, rest });
+    if (joined === "not") holds = !holds;
+    else if (joined !== "same") {
+      if (joined !== (holds ? "and" : "or")) return [rest];
       rest = { start: x.end(check), end: x.end(around) };
-    } else return syntax.spansAt(x, hook, { check, part, outwards, holds, rest });
+    }
     part = around;
   }
   return [rest];
