@@ -256,6 +256,8 @@ export interface LanguageNames {
   readonly indexer?: string;
   /** The method that takes an object apart, with a parameter for each part: C#'s `Deconstruct(out A a, out B b)`. */
   readonly deconstructor?: string;
+  /** What is called with a name without reading what that means: C#'s `nameof(order.Total)`. */
+  readonly naming?: string;
   /** The member that names the type to which a value dereferences (Rust's `Target`). */
   readonly derefTarget?: string;
   /** Other members that code reaches without naming them: what runs for a pipe of Angular. */

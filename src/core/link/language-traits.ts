@@ -13,6 +13,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly callMember: NameHash;
   readonly indexer: NameHash;
   readonly deconstructor: NameHash;
+  readonly naming: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
   readonly elementWrapper: NameHash;
   /** Members that code reaches without naming them. */
@@ -94,6 +95,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
     deconstructor: hashName(facts.deconstructor),
+    naming: hashName(facts.naming),
     iteration: facts.iteration && {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),

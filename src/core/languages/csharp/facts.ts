@@ -27,6 +27,7 @@ export const csharpFacts: LanguageFacts = {
   keeping: "Add TryAdd Insert Enqueue Push AddLast AddFirst",
   indexer: "this[]",
   deconstructor: "Deconstruct",
+  naming: "nameof",
   subscriptsCall: true,
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",

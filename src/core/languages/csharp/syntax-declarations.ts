@@ -10,7 +10,7 @@ import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
-import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
+import { addParameterField, childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
 const globalKind = importKinds.indexOf("reexport");
@@ -190,15 +190,39 @@ const destructor: Hook = {
   },
 };
 
+const reads = /^(?:\[[^\]]*\]\s*)*(?:\w+\s+)?get\b/;
+
 /** `get => value`: the value of the property. */
 const accessor: Hook = {
   exit(x, node) {
-    if (!/^(?:\[[^\]]*\]\s*)*(?:\w+\s+)?get\b/.test(x.slice(node))) return;
+    if (!reads.test(x.slice(node))) return;
     const value = x.row(x.child(node, x.rule(node)!.body));
     const symbol = x.returningSymbol();
     if (symbol !== none && x.symbols.value[symbol] === none) x.symbols.value[symbol] = value;
   },
 };
+
+/** Reading `Size => value` or `Size { get { … } }`, or writing `Size { set { … } }`, runs code; not so `{ get; set; }`. */
+const property: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const list = x.child(node, x.rule(node)!.body);
+    const isRun = list === none ? /=>\s*$/.test(textBeforeValue(x, node)) : hasBody(x, list);
+    if (row !== none && isRun) x.symbols.flags[row]! |= symbolFlags.accessor;
+  },
+};
+
+function textBeforeValue(x: Extraction, node: number): string {
+  const value = x.child(node, x.rule(node)!.value);
+  return value === none ? "" : x.text.slice(x.start(value) - 20, x.start(value));
+}
+
+/** Whether an accessor has a body, and none that reads has none. */
+function hasBody(x: Extraction, list: number): boolean {
+  const all = childrenOf(x, list).filter((child) => x.rule(child)?.hook === "accessor");
+  const empty = all.filter((child) => !/\{|=>/.test(x.slice(child)));
+  return empty.length < all.length && !empty.some((child) => reads.test(x.slice(child)));
+}
 
 /** `new Item { Size = 3 }`: names on the left are members. */
 const initializer: Hook = {
@@ -235,6 +259,7 @@ export const declarationHooks: Hooks = {
   delegate,
   destructor,
   accessor,
+  property,
   initializer,
   attributes,
 };

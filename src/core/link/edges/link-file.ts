@@ -210,9 +210,16 @@ function accessorOf(state: LinkState, symbol: SymbolId, isWrite: boolean): Symbo
 /** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */
 function runsWhenNamed(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): boolean {
   const target = state.closedScopeOf(symbol);
-  if ((target.flags[symbol - target.base]! & symbolFlags.accessor) !== 0) return true;
+  if ((target.flags[symbol - target.base]! & symbolFlags.accessor) !== 0) return !isOnlyNamed(scope, row);
   if (namesProperty(state, scope, row, symbol)) return true;
   return isCalledByName(state, target, readValue(state, symbol) - target.base);
+}
+
+/** `nameof(order.Total)` */
+function isOnlyNamed(scope: FileScope, row: ExpressionRow): boolean {
+  const { generic, base, name } = scope.parsed.expressions;
+  const callee = scope.traits.naming === 0 || generic[row]! < 0 ? -1 : base[generic[row]!]!;
+  return callee >= 0 && name[callee] !== noString && scope.nameHash(name[callee]!) === scope.traits.naming;
 }
 
 /** Where a symbol is used, and whether that reads a value rather than names a method. */
