@@ -8,6 +8,7 @@ import { noteInitializer } from "./syntax-tables.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { addDeconstruction } from "./syntax-deconstruction.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { addParameterField, childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
@@ -79,6 +80,7 @@ const declarator: Hook = {
         afterOf(x.nodes, pattern) < afterOf(x.nodes, node) ? afterOf(x.nodes, pattern) : none,
       );
       bindPattern(x, pattern, { span: localSpan(x, node, false), type: none, value: made });
+      addDeconstruction(x, made, childrenOf(x, pattern).length);
       return;
     }
     const row = x.symbolOpenedBy(node);

@@ -3,6 +3,7 @@ import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
+import { takeApart } from "./syntax-deconstruction.ts";
 
 const binaryOperators = /^(?:[-+*/%&|^]|<<|>>>?|[<>=!]=|[<>])$/;
 const plainBesideLiteral = /^(?:[<>=!]=|[-+<>])$/;
@@ -38,6 +39,7 @@ const compound: Hook = {
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
     if (left === none || right === none) return;
+    if (x.rule(left)?.hook === "tuple") takeApart(x, left, x.row(right));
     const sign = signBetween(x, left, right).slice(0, -1);
     if (!binaryOperators.test(sign) || isPlain(x, x.row(right), sign)) return;
     const call = addOperatorCall(x, x.row(left), `operator${sign}`, []);

@@ -16,6 +16,7 @@ import { keepFirstBranches } from "./syntax-conditionals.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
+import { deconstructionHooks, noteDeclared } from "./syntax-deconstruction.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const localKind = bindingKinds.indexOf("local");
@@ -27,6 +28,7 @@ const takers = new Set(["TryGetValue", "TryDequeue", "TryPop", "TryPeek", "TryTa
 const outVariable: Hook = {
   exit(x, node) {
     bindMatched(x, node);
+    noteDeclared(x, node);
     const last = x.bindings.length - 1;
     const call = outerCall(x);
     const callee = call === none ? none : x.row(x.child(call, x.rule(call)!.base));
@@ -136,6 +138,7 @@ export const csharpHooks: Hooks = {
   ...operatorHooks,
   ...patternHooks,
   ...lambdaHooks,
+  ...deconstructionHooks,
   outVariable,
   constraints: constraint,
   constructorInitializer: delegatedConstructor,
