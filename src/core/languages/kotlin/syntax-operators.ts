@@ -3,6 +3,7 @@ import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops } from "../../parse/tree/rules.ts";
+import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 const binaryNames: ReadonlyMap<string, string> = new Map([
@@ -65,10 +66,14 @@ const postfix: Hook = {
 /** `a[i]`; `addAssignmentCalls` handles it as the target of an assignment. */
 const indexing: Hook = {
   exit(x, node) {
-    const given = x.row(afterOf(x.nodes, node + 1));
-    addOperatorCall(x, x.row(node + 1), "get", [given]);
+    addOperatorCall(x, x.row(node + 1), "get", keysOf(x, node));
   },
 };
+
+/** Rows of the keys between the brackets with which a subscript ends. */
+function keysOf(x: Extraction, subscript: number): readonly number[] {
+  return childrenOf(x, lastChild(x, subscript)).map((key) => x.row(key));
+}
 
 /** `a += b` is `a.plusAssign(b)`, or else `a = a.plus(b)`; `a[i] = b` is `a.set(i, b)`. */
 export function addAssignmentCalls(x: Extraction, left: number, right: number): void {
@@ -79,8 +84,9 @@ export function addAssignmentCalls(x: Extraction, left: number, right: number): 
   const name = operator === "=" ? undefined : binaryNames.get(operator.slice(0, -1));
   if (isIndexed && x.text.charCodeAt(x.end(left) - 1) === 0x5d) {
     const base = x.expressions.base[row]!;
-    addOperatorCall(x, base, "set", [none, x.row(right)]);
-    if (name !== undefined) addOperatorCall(x, base, "get", [none]);
+    const keys = keysOf(x, left);
+    addOperatorCall(x, base, "set", [...keys, x.row(right)]);
+    if (name !== undefined) addOperatorCall(x, base, "get", Array<number>(keys.length).fill(none));
   }
   if (name === undefined || isPlain(x, name, right)) return;
   addOperatorCall(x, row, `${name}Assign`, [x.row(right)]);
