@@ -80,7 +80,7 @@ const declarator: Hook = {
         afterOf(x.nodes, pattern) < afterOf(x.nodes, node) ? afterOf(x.nodes, pattern) : none,
       );
       bindPattern(x, pattern, { span: localSpan(x, node, false), type: none, value: made });
-      addDeconstruction(x, made, childrenOf(x, pattern).length);
+      addDeconstruction(x, made, namedChildCount(x.nodes, pattern));
       return;
     }
     const row = x.symbolOpenedBy(node);

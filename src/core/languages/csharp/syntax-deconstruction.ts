@@ -1,6 +1,7 @@
 // C# takes an object apart with its `Deconstruct`: `var (a, b) = point`, `(var a, B b) = point`.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
@@ -13,14 +14,16 @@ export function noteDeclared(x: Extraction, node: number): void {
 
 /** `(var a, b) = value`, if the tuple declares something: what is declared without a type is a part of the value. */
 export function takeApart(x: Extraction, tuple: number, value: number): void {
+  const count = namedChildCount(x.nodes, tuple);
   const parts = childrenOf(x, tuple);
+  if (parts.length !== count) return;
   parts.forEach((part, place) => {
     const binding = x.memo.get(`declared ${part}`);
     if (binding === undefined || x.bindings.type[binding] !== none) return;
     x.bindings.value[binding] = value;
     x.bindings.property[binding] = x.names.internText(String(place));
   });
-  addDeconstruction(x, value, parts.length);
+  addDeconstruction(x, value, count);
 }
 
 /** The call of the `Deconstruct` that gives so many parts, if the value's class has one. Tuples have none. */

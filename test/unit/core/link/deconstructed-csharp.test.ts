@@ -25,11 +25,16 @@ const called = (parameter: string, body: string): readonly string[] =>
   );
 
 test.each([
-  ["Point p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run"]],
-  ["Point p", "var (_, b) = p; b.Run();", ["B.Run"]],
-  ["Point p", "var (a, b, self) = p; a.Go(); var (c, d) = self; d.Run();", ["A.Go", "B.Run"]],
-  ["Sub p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run"]],
-  ["Pair<A> p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run"]],
+  ["Point p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run", "Point.Deconstruct"]],
+  ["Point p", "var (_, b) = p; b.Run();", ["B.Run", "Point.Deconstruct"]],
+  ["Point p", "var (_, b, self) = p; b.Run();", ["B.Run", "Point.Deconstruct"]],
+  [
+    "Point p",
+    "var (a, b, self) = p; a.Go(); var (c, d) = self; d.Run();",
+    ["A.Go", "B.Run", "Point.Deconstruct"],
+  ],
+  ["Sub p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run", "Point.Deconstruct"]],
+  ["Pair<A> p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run", "Pair.Deconstruct"]],
   ["Point[] list", "foreach (var (a, b) in list) { a.Go(); b.Run(); }", ["A.Go", "B.Run"]],
   ["object o", "if (o is Point(var a, var b)) { a.Go(); b.Run(); }", ["A.Go", "B.Run"]],
 ])("%s: %s", (parameter, body, expected) => {
@@ -37,6 +42,6 @@ test.each([
 });
 
 test("methods that give different types at a position tell nothing", () => {
-  expect(called("Either e", "var (x, y) = e; x.Go(); y.Go();")).toEqual(["A.Go"]);
-  expect(called("Other o", "var (x, y) = o; x.Go(); y.Go();")).toEqual([]); // of an extension
+  expect(called("Either e", "var (x, y) = e; x.Go(); y.Go();")).toEqual(["A.Go", "Either.Deconstruct"]);
+  expect(called("Other o", "var (x, y) = o; x.Go(); y.Go();")).toEqual(["More.Deconstruct"]); // of an extension
 });
