@@ -36,10 +36,10 @@ export async function indexRoot(
       signal,
     );
   } catch (error) {
+    if (!signal.aborted || toWireError(error).code !== "CANCELLED") throw error;
     // Files that were read are kept, whether or not the run got to publishing them; only --full reads them again.
-    if (signal.aborted && !full && toWireError(error).code === "CANCELLED")
-      throw new LociError("CANCELLED", "Stopped; the next run goes on from here.", { cause: error });
-    throw error;
+    const rest = full ? "what was indexed before is as it was" : "the next run goes on from here";
+    throw new LociError("CANCELLED", `Stopped; ${rest}.`, { cause: error });
   } finally {
     signal.removeEventListener("abort", onAbort);
     bar?.finish();

@@ -2,7 +2,8 @@
 import type { Environment } from "../../base/environment.ts";
 import { wantsColor } from "../../config/environment.ts";
 import { linkTo, takesLinks } from "./link.ts";
-import { control, createStyle, toScreen, withoutStyle, type Style } from "./style.ts";
+import { createStatusLine } from "./status-line.ts";
+import { createStyle, toScreen, withoutStyle, type Style } from "./style.ts";
 import { hangLine } from "./wrap.ts";
 
 export const colorChoices = ["auto", "always", "never"] as const;
@@ -12,7 +13,7 @@ export interface Terminal {
   readonly style: Style;
   readonly errorStyle: Style;
   readonly errorIsTerminal: boolean;
-  /** Width of standard output; 100 if it is not a terminal. */
+  /** Width of standard output now, as windows are resized; 100 if it is not a terminal. */
   readonly columns: number;
   readonly errorColumns: number;
   /** Where prose wraps; if the output is not a terminal, each paragraph is one line. */
@@ -42,37 +43,38 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
       process.exit(error.code === "EPIPE" ? 0 : 74);
     });
   }
-  let status = "";
   const writeError = (text: string): void => void stderr.write(toScreen(text));
-  const errorColumns = stderr.isTTY ? stderr.columns || 80 : 100;
+  const errorColumns = (): number => (stderr.isTTY ? stderr.columns || 80 : 100);
   const wrapError = (text: string): string =>
     stderr.isTTY
       ? text
           .split("\n")
-          .map((line) => hangLine(line, errorColumns, indentOf(line)))
+          .map((line) => hangLine(line, errorColumns(), indentOf(line)))
           .join("\n")
       : text;
-  const drawStatus = (line: string): void => {
-    if (line === "" && status === "") return;
-    status = line;
-    writeError(control("\r\u001b[2K") + line);
-  };
+  const status = createStatusLine(writeError, errorColumns);
   return {
     style: createStyle(paints(stdout.isTTY)),
     errorStyle: createStyle(paints(stderr.isTTY)),
     errorIsTerminal: stderr.isTTY,
-    columns: stdout.isTTY ? stdout.columns || 80 : 100,
-    errorColumns,
-    wrapColumns: stdout.isTTY ? stdout.columns || 80 : Infinity,
+    get columns() {
+      return stdout.isTTY ? stdout.columns || 80 : 100;
+    },
+    get errorColumns() {
+      return errorColumns();
+    },
+    get wrapColumns() {
+      return stdout.isTTY ? stdout.columns || 80 : Infinity;
+    },
     link: (text, path, line) => (linked ? linkTo(text, path, line) : text),
     write: (text) => void stdout.write(toScreen(text)),
     writeError(text) {
-      const kept = status;
-      drawStatus("");
+      const kept = status.text;
+      status.draw("");
       writeError(wrapError(text));
-      if (kept !== "") drawStatus(kept);
+      if (kept !== "") status.draw(kept);
     },
-    drawStatus,
+    drawStatus: status.draw,
     async confirm(question) {
       if (!process.stdin.isTTY || !stderr.isTTY) return false;
       const { createInterface } = await import("node:readline/promises");
