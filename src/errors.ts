@@ -37,7 +37,8 @@ export const errorTable = {
   /** The HTTP server has no such address. */
   ROUTE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ROOT_NOT_INDEXED: { kind: "missing", exit: 66, http: 404, retry: false },
-  SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
+  /** Exit code 1, as for a search that finds nothing: a question about code has one such answer. */
+  SYMBOL_NOT_FOUND: { kind: "missing", exit: 1, http: 404, retry: false },
   MEMORY_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   NODE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   FAILURE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },

@@ -78,7 +78,7 @@ test("callers and callees show the calling lines", async () => {
   });
 });
 
-test("exit codes are 1 for no callers, 66 for an unknown symbol, and 2 for a missing argument", async () => {
+test("exit codes are 1 for no callers or an unknown symbol, and 2 for a missing argument", async () => {
   expect(await loci("callers", "unused")).toMatchObject({ code: 1, stdout: "" });
   expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });
   for (const command of ["callers", "impact"]) {
@@ -89,7 +89,15 @@ test("exit codes are 1 for no callers, 66 for an unknown symbol, and 2 for a mis
     ]);
     expect(stderr).toContain(" unknown.ts:2.");
   }
-  expect((await loci("callers", "nowhere")).code).toBe(66);
+  for (const command of ["callers", "callees", "impact", "tests"]) {
+    const { code, stdout, stderr } = await loci(command, "nowhere");
+    expect([command, code, stdout]).toEqual([command, 1, ""]);
+    expect(stderr).toContain("No symbol is named nowhere.");
+  }
+  expect(await loci("callers", "nowhere", "--json")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('{"error":{"code":"SYMBOL_NOT_FOUND"') as string,
+  });
   expect((await loci("callers")).code).toBe(2);
 });
 

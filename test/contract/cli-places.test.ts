@@ -57,14 +57,14 @@ test("an unknown place fails with an error that names similar ones", async () =>
   await prepare();
   for (const command of ["callers", "callees", "impact", "tests"]) {
     const past = await loci(command, "price.ts:9");
-    expect(past, command).toMatchObject({ code: 66, stdout: "" });
+    expect(past, command).toMatchObject({ code: 1, stdout: "" });
     expect(past.stderr).toContain("src/price.ts has no line 9: it had 5 when it was indexed.");
   }
   expect((await loci("callers", "src/price.ts:0")).stderr).toContain(
     "Name a line from 1 to 5, or only the file",
   );
   const elsewhere = await loci("callers", "lib/price.ts:1");
-  expect(elsewhere).toMatchObject({ code: 66, stdout: "" });
+  expect(elsewhere).toMatchObject({ code: 1, stdout: "" });
   expect(elsewhere.stderr).toContain("No indexed file is named lib/price.ts.");
   expect(elsewhere.stderr).toContain("Similar files: src/price.ts:1.");
   expect((await loci("callers", "prise.ts")).stderr).toContain("Similar files: src/price.ts.");

@@ -40,6 +40,11 @@ function renderOverview({ style, wrapColumns }: Page): string {
       "Start with `loci init`: it connects your agents and indexes the repository.",
       wrapColumns,
     ),
+    ...hangingIndent(
+      0,
+      "Exit codes: 0 if all went well, 1 if nothing was found (doctor: if something is broken), others for errors.",
+      wrapColumns,
+    ),
     "",
   ].join("\n");
 }
