@@ -155,7 +155,7 @@ test("a malformed configuration file is reported and left unchanged, and the oth
   writeFileSync(join(home, ".cursor/mcp.json"), '{ "mcpServers": ');
   const run = await init("--yes", "--no-index");
   expect(run.code).toBe(78);
-  expect(run.stdout).toMatch(/mcp\.json is not JSON: \w+ at line 1, column \d+\. Fix it by hand/);
+  expect(run.stdout).toMatch(/mcp\.json is not JSON: value expected at line 1, column \d+\. Fix it by hand/);
   expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe('{ "mcpServers": ');
   // Hooks without their server would fail in every session.
   expect(existsSync(join(home, ".cursor/hooks.json"))).toBe(false);

@@ -22,9 +22,16 @@ export function parseJson(text: string, path: string): Node | undefined {
   if (first === undefined) return tree;
   throw new LociError(
     "CONFIG_INVALID",
-    `${path} is not JSON: ${printParseErrorCode(first.error)} at ${describePlace(text, first.offset)}.`,
+    `${path} is not JSON: ${describeProblem(first)} at ${describePlace(text, first.offset)}.`,
     { hint: "Fix it by hand; it was left unchanged." },
   );
+}
+
+/** `CloseBraceExpected` in words. */
+function describeProblem({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replaceAll(/(?<=[a-z])[A-Z]/g, " $&")
+    .toLowerCase();
 }
 
 /**

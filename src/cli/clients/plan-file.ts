@@ -1,7 +1,7 @@
 // What would be written into one of a client's files, or why not? Nothing is written here.
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { followLinks } from "../../base/real-path.ts";
-import { LociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
 import type { ClientFile, Edit, Json, Launches } from "./client.ts";
 import { appendValue, setValue } from "./edit-json.ts";
 import { setTable } from "./edit-toml.ts";
@@ -32,10 +32,20 @@ export function withHooks(file: ClientFile): ClientFile {
 
 /**
  * @param replace - whether to replace an existing entry that differs
- * @throws CONFIG_INVALID for a broken file, PATH_NOT_READABLE for one that cannot be read
+ * @throws CONFIG_INVALID for a broken file, PATH_NOT_READABLE for one that cannot be read or is read-only
  */
 export function planFile(file: ClientFile, launches: Launches, replace: boolean): FilePlan {
-  return planText(file, readText(file.path), launches, replace);
+  const plan = planText(file, readText(file.path), launches, replace);
+  if (plan.before !== undefined && plan.after !== plan.before) checkWritable(file.path);
+  return plan;
+}
+
+/** Replacing a file needs no permission to write it, but whoever made it read-only did not want that. */
+function checkWritable(path: string): void {
+  if ((statSync(path).mode & 0o222) !== 0) return;
+  throw new LociError("PATH_NOT_READABLE", `${path} is read-only.`, {
+    hint: "Make it writable, or add what `loci init --print-config` shows where the file is made; it was left unchanged.",
+  });
 }
 
 /** Like `planFile`, for a file with the text `before`, or a missing one. */
@@ -61,14 +71,31 @@ export function planText(
   };
 }
 
+/** How to fix what the system says about a file. */
+const mends: Readonly<Record<string, string>> = {
+  EACCES: "Make it readable for yourself.",
+  EPERM: "Make it readable for yourself.",
+  ELOOP: "Its symbolic link leads back to itself: remove the link.",
+  ENOTDIR: "What should be its folder is a file: move that file away.",
+};
+
+function notAFile(path: string): LociError {
+  const what = statSync(path).isDirectory() ? "is a folder" : "is a pipe, socket or device";
+  return new LociError("PATH_NOT_READABLE", `${path} ${what}, not a file.`, { hint: "Move it away." });
+}
+
 /** Undefined if there is no file. Throws PATH_NOT_READABLE, CONFIG_INVALID. */
 export function readText(path: string): string | undefined {
   let bytes: Buffer;
   try {
+    // Reading a pipe would wait for its writer.
+    if (!statSync(path).isFile()) throw notAFile(path);
     bytes = readFileSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new LociError("PATH_NOT_READABLE", `${path} cannot be read.`, { cause: error });
+    if (isLociError(error)) throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new LociError("PATH_NOT_READABLE", `${path} cannot be read.`, { hint: mends[code], cause: error });
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
