@@ -50,9 +50,11 @@ _loci_offer() {
 }
 _loci_ask() { _loci_offer < <(loci complete "$1" "$2" 2>/dev/null); }
 _loci_files() {
-  local typed="$2"
+  local typed="$2" line
   case "$typed" in "~/"*) typed="$HOME/\${typed:2}" ;; esac
-  _loci_offer < <(compgen "$1" -- "$typed")
+  # After a folder, what is in it may follow.
+  _loci_offer < <(compgen "$1" -- "$typed" | while IFS= read -r line; do [ ! -d "$line" ] || line="$line/"; printf '%s\\n' "$line"; done)
+  case "\${COMPREPLY[*]}" in */) compopt -o nospace 2>/dev/null ;; esac
 }
 _loci() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word asked=""

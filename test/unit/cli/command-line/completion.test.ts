@@ -46,6 +46,13 @@ describe.each(shells)("%s", (shell) => {
     }
   });
 
+  test("offers folders so that what is in them can follow", ({ skip }) => {
+    skip(found === undefined || shell !== "bash", "the shell completes folders itself");
+    expect(complete("loci index src/cl")).toEqual(["src/cli/"]);
+    expect(complete("loci index src/cli/code")).toEqual(["src/cli/code/"]);
+    expect(complete("loci search --batch package.j")).toEqual(["package.json"]);
+  });
+
   test("asks Loci for values from the index, even if an argument has the same name as a command", ({
     skip,
   }) => {
