@@ -1,8 +1,9 @@
 // How is a folder with a secret kept private to its user? Knowing the secret proves who the user is (see handshake.ts),
 // since Node does not report the credentials of a socket's peer.
 import { randomBytes } from "node:crypto";
-import { chmodSync, linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../base/make-folder.ts";
+import { renameOver } from "../base/write-whole.ts";
 
 const othersMode = 0o077;
 
@@ -27,7 +28,7 @@ export function loadSecret(path: string): string {
     proposeSecret(agreed);
     const own = `${path}.${process.pid}`;
     writeFileSync(own, readFileSync(agreed), { mode: 0o600 });
-    renameSync(own, path);
+    renameOver(own, path);
   }
   const secret = readSecret(path);
   if (secret === undefined) throw new Error(`${path} does not hold a secret`);

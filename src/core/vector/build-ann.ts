@@ -1,11 +1,12 @@
 // How is the approximate index of a large set of vectors built? Exact search answers in the meantime.
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Index } from "usearch";
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { hashFile } from "../../base/hash-file.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { annThreads, createAnn } from "./ann-config.ts";
 import { annFormat, annManifestPath } from "./ann-integrity.ts";
@@ -107,7 +108,7 @@ async function publish(
   const temporary = `${annManifestPath(folder)}.${randomBytes(4).toString("hex")}.tmp`;
   await writeFile(temporary, JSON.stringify(manifest));
   await syncFile(temporary);
-  await rename(temporary, annManifestPath(folder));
+  renameOver(temporary, annManifestPath(folder));
   await removeOthers(folder, file);
 }
 

@@ -2,12 +2,13 @@
 // its crashes reach nothing here. If Node supports it, the process can read files but neither write them nor start
 // programs.
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, fstatSync, futimesSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fstatSync, futimesSync, openSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import type { Problem } from "../../core/types/index.ts";
 import { fromWireError, LociError } from "../../errors.ts";
 import type { TypeScriptAnswer } from "../protocol/compiler-answer.ts";
@@ -52,7 +53,7 @@ export async function askTypeScript(
     const isWritten = fstatSync(written).size > 0;
     if (isWritten)
       guardWrites(rootStore, () => {
-        renameSync(draft, file);
+        renameOver(draft, file);
       });
     const message = `The process that asked TypeScript ended early: ${end.died ?? ""} What it reported until then is used.`;
     const deaths: Problem[] = end.died === undefined ? [] : [{ path: root, code: "compiler-facts", message }];
