@@ -1,7 +1,7 @@
 // Which code does a memory's link lead to? Names become anchors when they are linked. Anchors are found again after the
 // code has moved, or reported as gone.
 import { createHash } from "node:crypto";
-import { isAbsolute, posix, relative, sep } from "node:path";
+import { isAbsolute, posix } from "node:path";
 import type {
   Anchors,
   CodeAnchor,
@@ -14,6 +14,7 @@ import type {
 import { isLociError, LociError } from "../../errors.ts";
 import { idInRoot } from "../types/node-id.ts";
 import { readRootFile } from "../walk/index.ts";
+import { placeIn } from "./place-in.ts";
 
 /** The methods of the code service that memory needs. */
 export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots" | "listSymbols">;
@@ -158,9 +159,7 @@ export async function findPlace(
 ): Promise<Place> {
   const path = given.includes("/") ? posix.normalize(given) : given;
   if (!isAbsolute(path)) return { root: undefined, path };
-  const roots = (await allRoots(code, signal)).filter((root) => path.startsWith(root + sep));
-  const [root] = roots.sort((a, b) => b.length - a.length);
-  return root === undefined ? { root, path } : { root, path: relative(root, path).split(sep).join("/") };
+  return placeIn(await allRoots(code, signal), path) ?? { root: undefined, path };
 }
 
 async function chooseMoved(
