@@ -26,7 +26,7 @@ const generatedPath =
   /(^|\/)(generated|__generated__|dist)\/|[._-]generated\.[^/]+$|\.(gen|pb)\.[^/]+$|[.-]min\.([cm]?js|css)$|(_pb2(_grpc)?\.pyi?|\.g\.(dart|cs)|\.designer\.cs|\.(pot?|xliff?|resx|lock|map|snap|svg)|-lock\.(json|yaml))$/i;
 /** Files written by autoconf and similar tools, and libraries joined into one source file. */
 const builtPath =
-  /amalgamat(ed|ion)|(^|\/)single[-_]?include\/|(^|\/)(config\.(guess|sub)|aclocal\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
+  /amalgamat(ed|ion)|(^|\/)single[-_]?include\/|(^|\/)(config\.(guess|sub)|aclocal\.m4|libtool\.m4|lt(options|sugar|version|~obsolete)\.m4|ltmain\.sh|install-sh|depcomp|test-driver|Makefile\.in|PKG-INFO)$|\.egg-info\//i;
 
 /** Formats for human readers, in any folder. */
 const prosePath =
