@@ -230,6 +230,9 @@ export const rankingWeights = {
     /** How many of the best files support their neighbors. */
     speakers: 20,
   },
+  testedFiles: {
+    boost: 0.6,
+  },
   pathPenalties: {
     /** The remaining share of a score. */
     factors: {

@@ -168,6 +168,7 @@ const reasons: Readonly<Record<string, string>> = {
   "file-coherence": "best of its file",
   centrality: "central symbol",
   "linked-files": "linked files",
+  "tested-files": "what it tests",
   model: "reranker",
 };
 

@@ -15,6 +15,7 @@ import { pathPenalties } from "./path-penalties.ts";
 import { relation } from "./relation.ts";
 import { saysMessage } from "./says-message.ts";
 import type { Signal } from "./signal.ts";
+import { testedFiles } from "./tested-files.ts";
 
 export type { Signal, SignalContext } from "./signal.ts";
 
@@ -27,6 +28,7 @@ export const signals: readonly Signal[] = [
   fileCoherence,
   centrality,
   linkedFiles,
+  testedFiles,
   pathPenalties,
   copies,
   fileSaturation,
