@@ -29,6 +29,7 @@ export const passedScripts: Variants = {
   "last.js": [
     `const { over } = require("./main"); const { halt } = require("./things"); over(halt);`,
     `const Server = require("./server"); const { Store, make } = require("./things"); class Sub extends Server { constructor() { super(new Store(), { log: make() }); } }`,
+    `const Server = require("./server"); const { Store, halt } = require("./things"); class Mid extends Server {} class Sub extends Mid { more() {} } new Sub(new Store(), { log: halt });`,
     `import serve from "./server"; import { Store, halt } from "./things"; serve(halt, { log: halt }); const keeper = { keep: new Store() }; serve(keeper.keep, keeper);`,
   ],
 };
@@ -60,6 +61,7 @@ export const passedPython: Variants = {
     `from main import over\nfrom things import halt\nover(halt)`,
     `from server import Server\nfrom things import Store, make\nclass Sub(Server):\n    def __init__(self):\n        super().__init__([Store()], make())`,
     `from server import *\nfrom things import *\nServer(halt, log=halt)`,
+    `from server import Server\nfrom things import *\nclass Sub(Server): pass\nSub(Store(), log=make())`,
   ],
 };
 

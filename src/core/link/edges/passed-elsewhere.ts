@@ -7,8 +7,9 @@ import { isChoice, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
-import { importKey, wholeKey } from "../names/called-names.ts";
+import { heirKey, importKey, wholeKey } from "../names/called-names.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { withTypesAbove } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
@@ -81,10 +82,30 @@ function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): Readonly
     isTypeKind(scope.kinds[parent]!) &&
     constructorOf(state, scope.base + parent) === scope.base + taker;
   const names = new Set([scope.names[isConstructor ? parent : taker]!]);
+  const type = isConstructor ? parent : isTypeKind(scope.kinds[taker]!) ? taker : -1;
+  if (type > 0) for (const heir of heirsOf(state, scope.names[type]!, maxLevels)) names.add(heir);
   for (const name of wholeNames)
     if (scope.firstExport(name) >= 0) names.add(wholeKey(state.view.path(scope.fileId)));
   return names;
 }
+
+/** Names of classes without a constructor of their own whose base has that name, and of their heirs. */
+function* heirsOf(state: LinkState, base: NameHash, levels: number): Generator<NameHash> {
+  for (const file of state.callers.calling([heirKey(base)])) {
+    const scope = state.scope(file);
+    const { expressions } = scope.parsed;
+    for (const row of scope.heritage) {
+      const [named, heir] = [expressions.base[row]!, expressions.owner[row]!];
+      const isHeir = named >= 0 && heir > 0 && scope.nameHash(expressions.name[named]!) === base;
+      if (!isHeir || scope.names[heir] === base || constructorOf(state, scope.base + heir) >= 0) continue;
+      yield scope.names[heir]!;
+      if (levels > 1) yield* heirsOf(state, scope.names[heir]!, levels - 1);
+    }
+  }
+}
+
+/** Classes that inherit a constructor are looked for so far below the one that declares it. */
+const maxLevels = 3;
 
 /** Names of exports that imports may give any name. */
 const wholeNames = ["default", "="].map(hash32);
@@ -133,9 +154,18 @@ export function takersOf(state: LinkState, scope: FileScope, call: ExpressionRow
   const callee = scope.parsed.expressions.base[call]!;
   if (callee < 0) return [];
   const named = namedBy(state, scope, callee);
-  return [...new Set(named.flatMap((each) => [each, calledFunction(state, each)]))].filter(
-    (each) => each >= 0,
-  );
+  return [...new Set(named.flatMap((each) => [each, constructorRun(state, each)]))];
+}
+
+/** The constructor that calling a class runs, its own or the nearest one above; the symbol itself if there is none. */
+function constructorRun(state: LinkState, called: SymbolId): SymbolId {
+  const run = calledFunction(state, called);
+  if (run >= 0) return run;
+  for (const type of withTypesAbove(state, called, maxLevels + 1)) {
+    const constructor = constructorOf(state, type);
+    if (constructor >= 0) return constructor;
+  }
+  return called;
 }
 
 function namedBy(state: LinkState, scope: FileScope, callee: ExpressionRow): readonly SymbolId[] {

@@ -1,8 +1,7 @@
 // What does a file call with values that may hold functions or objects? Kept beside the file's artifact, because it is
 // read for every file of a root to find who calls a function.
 import { appendTo } from "../../../base/append-to.ts";
-import { takeColumn } from "../../../base/columns.ts";
-import { compactColumns, expandColumns } from "../../../base/compact-columns.ts";
+import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isLociError } from "../../../errors.ts";
@@ -18,7 +17,8 @@ const includeKind = importKinds.indexOf("include");
 
 /**
  * Keys of what a file calls with such arguments: hashes of the names by which it calls, of those under which imports
- * bring them in, and of the bases of its classes that it calls as `super`. Ascending.
+ * bring them in, and of the bases of its classes that it calls as `super`. Also keys of the bases of all its classes.
+ * Ascending.
  */
 export function calledNames(file: ParsedFile): Uint32Array {
   const { expressions, stringHashes } = file;
@@ -34,7 +34,16 @@ export function calledNames(file: ParsedFile): Uint32Array {
       for (const key of imported.get(string) ?? []) keys.add(key);
     } else if (isOnSuper(expressions, callee)) for (const key of basesAround(file, callee)) keys.add(key);
   }
+  for (let row = 0; row < op.length; row++) {
+    const named = op[row] === ops.inherit ? base[row]! : -1;
+    if (named >= 0 && name[named] !== noString) keys.add(heirKey(stringHashes[name[named]!]!));
+  }
   return Uint32Array.from(keys).sort();
+}
+
+/** Key of the files that declare heirs of a class. */
+export function heirKey(name: NameHash): NameHash {
+  return (Math.imul(name, 0x9e3779b1) ^ 0x68656972) >>> 0;
 }
 
 /** Key of what a file exports as a whole or by default, to which imports give any name: made of the file's name. */
@@ -98,14 +107,14 @@ function* basesAround(
 }
 
 export function encodeCalledNames(file: ParsedFile): Uint8Array {
-  return compactColumns([calledNames(file)]);
+  return packColumns([calledNames(file)]);
 }
 
 /** The kept names of a file; made from the parsed file if they are missing or damaged. */
 export function readCalledNames(view: ProgramView, file: FileId): Uint32Array {
   const kept = view.summary?.(file);
   try {
-    if (kept !== undefined) return takeColumn("u32", expandColumns(kept).values());
+    if (kept !== undefined) return takeColumn("u32", unpackColumns(kept).values());
   } catch (error) {
     if (!isLociError(error, "STORE_CORRUPT")) throw error;
   }

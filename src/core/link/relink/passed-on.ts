@@ -6,7 +6,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { maxFiles } from "../edges/kept-search.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import { calledNames, wholeKey } from "../names/called-names.ts";
+import { calledNames, heirKey, wholeKey } from "../names/called-names.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
 import { touchedRows } from "./dependent-names.ts";
@@ -95,7 +95,10 @@ export class PassedOn {
     return (path, parsed) => {
       if (names.has(wholeKey(path))) return true;
       const { symbols, stringHashes } = parsed();
-      return symbols.name.some((name) => name !== noString && names.has(stringHashes[name]!));
+      return symbols.name.some(
+        (name) =>
+          name !== noString && (names.has(stringHashes[name]!) || names.has(heirKey(stringHashes[name]!))),
+      );
     };
   }
 }

@@ -81,6 +81,15 @@ describe("edits of other files", () => {
   });
 });
 
+test("a class that inherits its constructor from another file passes to that one", () => {
+  const sources = {
+    "server.js": `class Server { constructor(store) { this.store = store; } run() { this.store.get(); } } module.exports = Server;`,
+    "sub.js": `const Server = require("./server"); class Mid extends Server {} class Sub extends Mid {} module.exports = { Sub };`,
+    "main.js": `const { Sub } = require("./sub"); class Store { get() {} } new Sub(new Store());`,
+  };
+  expect(callLines(sourceWorld(parser, sources))).toContain("server.js#Server.run -> main.js#Store.get");
+});
+
 test("the kept names are those of the file; damaged ones are read from it again", () => {
   const world = sourceWorld(parser, { "a.js": caller(1) });
   const names = calledNames(world.parsed(0));
