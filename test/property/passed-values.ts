@@ -29,7 +29,7 @@ export const passedScripts: Variants = {
   "last.js": [
     `const { over } = require("./main"); const { halt } = require("./things"); over(halt);`,
     `const Server = require("./server"); const { Store, make } = require("./things"); class Sub extends Server { constructor() { super(new Store(), { log: make() }); } }`,
-    `const Server = require("./server"); const { Store, halt } = require("./things"); class Mid extends Server {} class Sub extends Mid { more() {} } new Sub(new Store(), { log: halt });`,
+    `const Server = require("./server"); const { Store, halt } = require("./things"); class Mid extends Server {} class Sub extends Mid { more() { this.store.stop(); this.log(); } } new Sub(new Store(), { log: halt });`,
     `import serve from "./server"; import { Store, halt } from "./things"; serve(halt, { log: halt }); const keeper = { keep: new Store() }; serve(keeper.keep, keeper);`,
   ],
 };
@@ -61,7 +61,8 @@ export const passedPython: Variants = {
     `from main import over\nfrom things import halt\nover(halt)`,
     `from server import Server\nfrom things import Store, make\nclass Sub(Server):\n    def __init__(self):\n        super().__init__([Store()], make())`,
     `from server import *\nfrom things import *\nServer(halt, log=halt)`,
-    `from server import Server\nfrom things import *\nclass Sub(Server): pass\nSub(Store(), log=make())`,
+    `from server import Server\nfrom things import *\nclass Sub(Server):\n    def more(self):\n        self.store.stop()\n        self.log()\nSub(Store(), log=make())`,
+    `from server import Server\nclass Other(Server):\n    def more(self):\n        self.store.stop()\n        self.log()\n    def on(self, f):\n        f(self.log)`,
   ],
 };
 
@@ -85,6 +86,7 @@ export const passedRuby: Variants = {
   "main.rb": [
     `Tools.keep([Store.new])\nTools.new(Store.new).run\nTools.keep(Store.make, Store.new)`,
     `held = Store.make\nServer.new(held, log: held).start`,
+    `class Sub < Server\n  def more\n    @store.stop\n    store.stop\n    @log.stop\n  end\nend\nSub.new(Store.new, log: Store.make)`,
     `class Sub < Server\n  def initialize(h)\n    super(h, log: Store.new)\n  end\nend\nSub.new(Store.make)`,
     undefined,
   ],

@@ -37,7 +37,11 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
     else yield undefined;
   }
   yield* heldByField(keeping, symbol, path);
-  if (target.fileId !== scope.fileId) return;
+  if (target.fileId !== scope.fileId) {
+    if (target.traits.asksCallers !== undefined)
+      yield { symbol, path, elsewhere: state.scope(target.fileId) };
+    return;
+  }
   yield { row: scope.parsed.symbols.value[row]!, path };
   yield* putInto(keeping, { kind: "symbol", scope, symbol }, path);
   yield* passedInHeader(keeping, row, path);

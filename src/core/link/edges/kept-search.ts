@@ -13,7 +13,7 @@ import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
 import { functionsAt } from "./functions-at.ts";
-import type { Keeping, Path, Steps } from "./kept-step.ts";
+import type { Keeping, Path, Step, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, nameOf } from "./kept-step.ts";
 
 /** With more, the call could run anything. */
@@ -85,20 +85,24 @@ class Search {
       this.#values++;
       if (this.isGivenUp) return;
       if (step === undefined) continue;
-      if ("symbol" in step) this.#followSymbol(step.symbol, step.path, false);
-      else if (step.elsewhere !== undefined) this.#followElsewhere(step.elsewhere, step.row, step.path);
-      else this.follow(step.row, step.path);
+      if (step.elsewhere !== undefined) this.#followElsewhere(step.elsewhere, step);
+      else this.#followStep(step);
     }
   }
 
-  /** A value in another file: its type says what is at `path`, or what that file was passed itself. */
-  #followElsewhere(scope: FileScope, row: ExpressionRow, path: Path): void {
+  #followStep(step: Step): void {
+    if ("row" in step) this.follow(step.row, step.path);
+    else this.#followSymbol(step.symbol, step.path, false);
+  }
+
+  /** A value in another file: its type says what is at the path, or what that file keeps or was passed itself. */
+  #followElsewhere(scope: FileScope, step: Step): void {
     const { state } = this.#keeping;
-    const typed = functionsAt(state, scope, row, path);
+    const typed = "row" in step ? functionsAt(state, scope, step.row, step.path) : [];
     for (const each of typed) this.found.add(each);
     if (typed.length > 0 || this.#filesLeft === 0) return;
     const search = new Search(state, scope, this.#filesLeft - 1);
-    search.follow(row, path);
+    search.#followStep(step);
     for (const each of search.found) this.found.add(each);
     this.#values += search.#values;
   }

@@ -9,10 +9,10 @@ import type { FileScope } from "../names/file-scope.ts";
 export type Path = readonly string[];
 export const element = "";
 
-/** Where the search goes on: with what `path` takes out of the value of a row, maybe of another file, or of a symbol. */
-export type Step =
-  | { readonly row: ExpressionRow; readonly path: Path; readonly elsewhere?: FileScope }
-  | { readonly symbol: SymbolId; readonly path: Path };
+/** Where the search goes on: with what `path` takes out of the value of a row or a symbol, here or in another file. */
+export type Step = { readonly path: Path; readonly elsewhere?: FileScope } & (
+  { readonly row: ExpressionRow } | { readonly symbol: SymbolId }
+);
 
 /** Steps; undefined for a value that was looked at and leads nowhere. */
 export type Steps = Generator<Step | undefined>;

@@ -10,7 +10,7 @@ import { differingNames, signAdditions, signFile, wildcardName } from "./export-
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames, declaresModules } from "./declared-names.ts";
 import { filesInGroups } from "./file-groups.ts";
-import { PassedOn } from "./passed-on.ts";
+import { type FileVersions, PassedOn } from "./passed-on.ts";
 import { hashAt } from "./tree-hashes.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
@@ -73,10 +73,14 @@ class AffectedSearch<File> {
     this.#names = new ChangedNames(views.languages, views.after, this.#views);
     this.#meanings = new ChangedMeanings(views.languages, this.#views, this.#names);
     const byPath = new Map(changes.map((change) => [change.path, change]));
-    this.#passedOn = new PassedOn(views.languages, this.#views, (path) => {
-      const unchanged = byPath.has(path) ? undefined : this.#parsedAt(path);
-      return byPath.get(path) ?? { path, before: unchanged, after: unchanged };
-    });
+    this.#passedOn = new PassedOn(
+      views.languages,
+      this.#views,
+      (path) => byPath.get(path) ?? this.#unchangedAt(path),
+      (path, file, names) => {
+        this.#addNames(path, file, names);
+      },
+    );
   }
 
   run(limit: number): Set<File> | undefined {
@@ -116,9 +120,10 @@ class AffectedSearch<File> {
     return this.#affected.size > limit ? undefined : this.#affected;
   }
 
-  #parsedAt(path: string): ParsedFile | undefined {
+  #unchangedAt(path: string): FileVersions {
     const file = this.#lookup.at(path);
-    return file === undefined ? undefined : this.#lookup.parsed(file);
+    const parsed = file === undefined ? undefined : this.#lookup.parsed(file);
+    return { path, before: parsed, after: parsed };
   }
 
   #addWidened(): void {

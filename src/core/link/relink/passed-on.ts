@@ -7,6 +7,7 @@ import { maxFiles } from "../edges/kept-search.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { calledNames, heirKey, wholeKey } from "../names/called-names.ts";
+import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
 import { touchedRows } from "./dependent-names.ts";
@@ -21,16 +22,26 @@ export class PassedOn {
   readonly #languages: LinkerLanguages;
   readonly #views: ViewComparison;
   readonly #versionsAt: (path: string) => FileVersions;
+  readonly #onKept: (path: string, file: ParsedFile, names: ReadonlySet<NameHash>) => void;
   /** By function: how far values were followed from it. */
   readonly #visited = new Map<string, number>();
   /** Paths of files whose functions may be passed other values. */
   readonly paths = new Set<string>();
 
-  /** @param versionsAt - the file at a path of now, changed or not */
-  constructor(languages: LinkerLanguages, views: ViewComparison, versionsAt: (path: string) => FileVersions) {
+  /**
+   * @param versionsAt - the file at a path of now, changed or not
+   * @param onKept - called with names of fields and variables in which a file keeps what it may be passed otherwise
+   */
+  constructor(
+    languages: LinkerLanguages,
+    views: ViewComparison,
+    versionsAt: (path: string) => FileVersions,
+    onKept: (path: string, file: ParsedFile, names: ReadonlySet<NameHash>) => void,
+  ) {
     this.#languages = languages;
     this.#views = views;
     this.#versionsAt = versionsAt;
+    this.#onKept = onKept;
   }
 
   /** Adds what calls run for which `isOther` is true. */
@@ -51,9 +62,7 @@ export class PassedOn {
       if ((this.#visited.get(key) ?? -1) >= left) continue;
       this.#visited.set(key, left);
       this.paths.add(taker.path);
-      if (left === 0) continue;
-      const file = this.#versionsAt(taker.path);
-      this.#follow(file, (parsed) => this.#passingOn(parsed, taker.name), left - 1);
+      if (left > 0) this.#followTaker(this.#versionsAt(taker.path), taker.name, left - 1);
     }
   }
 
@@ -61,17 +70,35 @@ export class PassedOn {
     return this.#languages.get(language).traits.asksCallers !== undefined;
   }
 
-  /** Whether a call passes what the functions of that name were passed, or what they keep of it in fields. */
-  #passingOn(parsed: ParsedFile, taker: NameHash): (call: ExpressionRow) => boolean {
+  /** What the functions of that name in a file do with what they are passed: they pass it on, or keep it in fields. */
+  #followTaker(file: FileVersions, taker: NameHash, left: number): void {
+    const [before, after] = [file.before, file.after].map((parsed) =>
+      parsed === undefined ? undefined : this.#touchedBy(parsed, parametersOf(parsed, taker)),
+    );
+    this.#follow(
+      file,
+      (parsed) => (call) => (parsed === file.after ? after : before)?.rows[call] === 1,
+      left,
+    );
+    if (file.after !== undefined && after !== undefined && after.kept.size > 0)
+      this.#onKept(file.path, file.after, after.kept);
+  }
+
+  /** Rows that depend on names, also through fields and variables, and the names of those. */
+  #touchedBy(
+    parsed: ParsedFile,
+    names: ReadonlySet<NameHash>,
+  ): { readonly rows: Uint8Array; readonly kept: ReadonlySet<NameHash> } {
     const { traits } = this.#languages.get(parsed.language);
     const { symbols, stringHashes } = parsed;
-    const names = parametersOf(parsed, taker);
+    const kept = new Set<NameHash>();
     for (;;) {
-      const rows = touchedRows(parsed, traits, names);
-      const known = names.size;
+      const rows = touchedRows(parsed, traits, new Set([...names, ...kept]));
+      const known = kept.size;
       for (let row = 1; row < symbols.length; row++)
-        if (rows[symbols.value[row]!] === 1) names.add(stringHashes[symbols.name[row]!]!);
-      if (names.size === known) return (call) => rows[call] === 1;
+        if (rows[symbols.value[row]!] === 1 && isHolderKind(symbols.kind[row]!))
+          kept.add(stringHashes[symbols.name[row]!]!);
+      if (kept.size === known) return { rows, kept };
     }
   }
 

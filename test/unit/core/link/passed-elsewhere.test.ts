@@ -90,6 +90,18 @@ test("a class that inherits its constructor from another file passes to that one
   expect(callLines(sourceWorld(parser, sources))).toContain("server.js#Server.run -> main.js#Store.get");
 });
 
+test("a class calls what its base in another file keeps in a field", () => {
+  const sources = {
+    "server.js": `class Server { constructor(store) { this.store = store; } } module.exports = Server;`,
+    "sub.js": `const Server = require("./server"); class Sub extends Server { run() { this.store.get(); } } module.exports = { Sub };`,
+    "main.js": `const { Sub } = require("./sub"); class Store { get() {} } class Other { get() {} } new Sub(new Store());`,
+  };
+  expect(callLines(sourceWorld(parser, sources))).toContain("sub.js#Sub.run -> main.js#Store.get");
+  const { "main.js": from, ...beside } = sources;
+  const to = from.replace("new Store", "new Other");
+  expectRelinked(parser, { path: "main.js", from, to, beside, touched: ["sub.js"] });
+});
+
 test("the kept names are those of the file; damaged ones are read from it again", () => {
   const world = sourceWorld(parser, { "a.js": caller(1) });
   const names = calledNames(world.parsed(0));
