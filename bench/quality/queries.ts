@@ -1,7 +1,7 @@
 // Questions with known answers, made from a project's own words. A symbol's documentation becomes the question and is
 // removed from the sources; search must still find the symbol.
 import { symbolFlags, symbolKindOf } from "../../src/core/types/index.ts";
-import { isTestPath } from "../../src/core/ingest/files/test-path.ts";
+import { isTestPath } from "../../src/core/walk/index.ts";
 import type { ProjectFile } from "./project.ts";
 import { askedKinds, hashOf, sample } from "./query.ts";
 import type { QualityQuery } from "./query.ts";

@@ -26,6 +26,10 @@ export const passedScripts: Variants = {
     `const { run: go } = require("./tools"); const things = require("./things"); function over(h) { go(h, h); } exports.over = over; go(() => {}, new things.Store());`,
     undefined,
   ],
+  "tests/all.js": [
+    undefined,
+    `const { over } = require("../main"); const { run } = require("../tools"); const { Store, halt } = require("../things"); over(halt); run(halt, new Store());`,
+  ],
   "last.js": [
     `const { over } = require("./main"); const { halt } = require("./things"); over(halt);`,
     `const Server = require("./server"); const { Store, make } = require("./things"); class Sub extends Server { constructor() { super(new Store(), { log: make() }); } }`,

@@ -7,4 +7,3 @@ export { openIndexWriter } from "./open-index-writer.ts";
 export { decodeFileTable, findKey, languageAt, type FileTable } from "./files/file-table.ts";
 export { layOutFile } from "./generation/lay-out-file.ts";
 export { isDead } from "./generation/loaded-segment.ts";
-export { isSupportPath, isTestPath } from "./files/test-path.ts";

@@ -22,3 +22,4 @@ export { decidesForOthers } from "./surroundings.ts";
 export { findRepository, type Repository } from "./git-repository.ts";
 export { listOuterRules } from "./outer-rules.ts";
 export { hashTrackedPaths } from "./tracked-paths.ts";
+export { isSupportPath, isTestPath } from "./test-path.ts";

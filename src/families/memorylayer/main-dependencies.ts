@@ -1,6 +1,6 @@
 // Which packages of others does the project depend on most? A monorepo has hundreds; a summary names a few.
 import { appendTo } from "../../base/append-to.ts";
-import { isTestPath } from "../../core/ingest/index.ts";
+import { isTestPath } from "../../core/walk/index.ts";
 import { classifyPath, pathClasses } from "../../core/query/index.ts";
 import type { WorkspaceReport } from "../../core/types/index.ts";
 

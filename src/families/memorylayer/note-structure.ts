@@ -1,5 +1,5 @@
 // How is a project built? Its largest groups of symbols, where they are, and what they use of each other.
-import { isTestPath } from "../../core/ingest/index.ts";
+import { isTestPath } from "../../core/walk/index.ts";
 import type { Clustering } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 

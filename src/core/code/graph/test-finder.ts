@@ -1,6 +1,6 @@
 // Which tests run this code? Test files contain more than tests: set-up, helpers and fakes.
 import { noString } from "../../../base/string-table.ts";
-import { isSupportPath } from "../../ingest/index.ts";
+import { isSupportPath } from "../../walk/index.ts";
 import {
   edgeKindCode,
   segmentFileFlags,

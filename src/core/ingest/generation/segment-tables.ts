@@ -12,7 +12,7 @@ import {
   type ParsedFile,
   type SegmentTables,
 } from "../../types/index.ts";
-import { isTestPath } from "../files/test-path.ts";
+import { isTestPath } from "../../walk/index.ts";
 
 /** A file's counts from linking, and its number of edges. */
 export interface FileLinkCounts {

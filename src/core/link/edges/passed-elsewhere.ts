@@ -59,7 +59,7 @@ function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): r
   if (isSeenElsewhere(scope, taker)) {
     const names = namesOf(state, scope, taker);
     const written = new Set([...names, scope.names[taker]!]); // `super().__init__(…)`
-    for (const file of state.callers.calling(names)) {
+    for (const file of state.callers.calling(names, state.callers.isTest(scope.fileId))) {
       if (file !== scope.fileId && calls.length <= maxCalls) collectCalls(state, own, written, file, calls);
     }
   }
@@ -83,15 +83,16 @@ function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): Readonly
     constructorOf(state, scope.base + parent) === scope.base + taker;
   const names = new Set([scope.names[isConstructor ? parent : taker]!]);
   const type = isConstructor ? parent : isTypeKind(scope.kinds[taker]!) ? taker : -1;
-  if (type > 0) for (const heir of heirsOf(state, scope.names[type]!, maxLevels)) names.add(heir);
+  const withTests = state.callers.isTest(scope.fileId);
+  if (type > 0) for (const heir of heirsOf(state, scope.names[type]!, withTests, maxLevels)) names.add(heir);
   for (const name of wholeNames)
     if (scope.firstExport(name) >= 0) names.add(wholeKey(state.view.path(scope.fileId)));
   return names;
 }
 
 /** Names of classes without a constructor of their own whose base has that name, and of their heirs. */
-function* heirsOf(state: LinkState, base: NameHash, levels: number): Generator<NameHash> {
-  for (const file of state.callers.calling([heirKey(base)])) {
+function* heirsOf(state: LinkState, base: NameHash, withTests: boolean, levels: number): Generator<NameHash> {
+  for (const file of state.callers.calling([heirKey(base)], withTests)) {
     const scope = state.scope(file);
     const { expressions } = scope.parsed;
     for (const row of scope.heritage) {
@@ -99,7 +100,7 @@ function* heirsOf(state: LinkState, base: NameHash, levels: number): Generator<N
       const isHeir = named >= 0 && heir > 0 && scope.nameHash(expressions.name[named]!) === base;
       if (!isHeir || scope.names[heir] === base || constructorOf(state, scope.base + heir) >= 0) continue;
       yield scope.names[heir]!;
-      if (levels > 1) yield* heirsOf(state, scope.names[heir]!, levels - 1);
+      if (levels > 1) yield* heirsOf(state, scope.names[heir]!, withTests, levels - 1);
     }
   }
 }

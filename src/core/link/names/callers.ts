@@ -5,10 +5,13 @@ import type { FileId, NameHash } from "../ids.ts";
 import type { Earlier } from "../made-from-all.ts";
 import { makeFromAll } from "../made-from-all.ts";
 import type { ProgramView } from "../program-view.ts";
+import { isTestPath } from "../../walk/index.ts";
 import { readCalledNames } from "./called-names.ts";
 
 /** A name that more files call says too little about who calls one function of that name. */
 const maxCallingFiles = 12;
+/** A search through the files of a name is given up. */
+const maxLooked = 256;
 
 /** Each name with the files that call it; both ascend. */
 interface CalledNames {
@@ -20,6 +23,7 @@ interface CalledNames {
 export class Callers {
   readonly #view: ProgramView;
   readonly #isAsked: (file: FileId) => boolean;
+  readonly #tests: (boolean | undefined)[] = [];
   #made: CalledNames | undefined;
 
   /** @param isAsked - whether the file counts, decided only by its language */
@@ -28,29 +32,35 @@ export class Callers {
     this.#isAsked = isAsked;
   }
 
-  /** Files that call one of the names, in their order; not for names that are called widely. */
-  calling(names: Iterable<NameHash>): readonly FileId[] {
+  /**
+   * Files that call one of the names, in their order; not for names that are called widely. What tests pass to code that is no
+   * test says nothing about it: they are left out, unless `withTests`.
+   */
+  calling(names: Iterable<NameHash>, withTests: boolean): readonly FileId[] {
     const found = new Set<FileId>();
-    for (const name of names) {
-      const { files, first, end } = this.#find(name);
-      if (end - first <= maxCallingFiles) for (let row = first; row < end; row++) found.add(files[row]!);
-    }
+    for (const name of names) for (const file of this.#find(name, withTests) ?? []) found.add(file);
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Whether more than `maxCallingFiles` files call the name. */
-  isWide(name: NameHash): boolean {
-    const { first, end } = this.#find(name);
-    return end - first > maxCallingFiles;
+  /** Whether so many files call the name that nothing is concluded from their calls. */
+  isWide(name: NameHash, withTests: boolean): boolean {
+    return this.#find(name, withTests) === undefined;
   }
 
-  /** Rows of a name; of a wide one, only some. */
-  #find(name: NameHash): { readonly files: Uint32Array; readonly first: number; readonly end: number } {
+  /** Files that call a name; undefined if they are too many. */
+  #find(name: NameHash, withTests: boolean): readonly FileId[] | undefined {
     const { names, files } = (this.#made ??= this.#make());
+    const found: FileId[] = [];
     const first = lowerBound(names, name);
-    let end = first;
-    while (names[end] === name && end - first <= maxCallingFiles) end++;
-    return { files, first, end };
+    for (let row = first; names[row] === name; row++) {
+      if (withTests || !this.isTest(files[row]!)) found.push(files[row]!);
+      if (found.length > maxCallingFiles || row - first > maxLooked) return undefined;
+    }
+    return found;
+  }
+
+  isTest(file: FileId): boolean {
+    return (this.#tests[file] ??= isTestPath(this.#view.path(file)));
   }
 
   #make(): CalledNames {

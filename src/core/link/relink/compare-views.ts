@@ -144,7 +144,10 @@ export class ViewComparison {
 
   /** Whether a name begins or ceases to be called so widely that nothing is concluded from its calls. */
   widenessDiffers(name: NameHash): boolean {
-    return this.#before.isCalledWidely(name) !== this.#after.isCalledWidely(name);
+    return [false, true].some(
+      (withTests) =>
+        this.#before.isCalledWidely(name, withTests) !== this.#after.isCalledWidely(name, withTests),
+    );
   }
 
   /** Whether different symbols define or declare a moved file's symbol. */

@@ -123,8 +123,8 @@ export class ViewReader {
   }
 
   /** Whether so many files call a name that nothing is concluded from their calls. */
-  isCalledWidely(name: NameHash): boolean {
-    return this.#state.callers.isWide(name);
+  isCalledWidely(name: NameHash, withTests: boolean): boolean {
+    return this.#state.callers.isWide(name, withTests);
   }
 
   #definitionOf(symbol: SymbolId): SymbolId {

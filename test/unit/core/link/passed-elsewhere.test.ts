@@ -81,6 +81,18 @@ describe("edits of other files", () => {
   });
 });
 
+test("what tests pass says nothing about code that is no test, and does not make a name common", () => {
+  const tests = Array.from({ length: 20 }, (_, at) => [
+    `test/caller${at}.js`,
+    caller(at).replace("./", "../"),
+  ]);
+  expect(calledByEach({ ...callers(1), ...(Object.fromEntries(tests) as Sources) })).toEqual([
+    "takers.js#each -> caller0.js#show0",
+  ]);
+  const tested = { "test/takers.js": takers, "test/a.js": caller(0) };
+  expect(callLines(sourceWorld(parser, tested))).toContain("test/takers.js#each -> test/a.js#show0");
+});
+
 test("a class that inherits its constructor from another file passes to that one", () => {
   const sources = {
     "server.js": `class Server { constructor(store) { this.store = store; } run() { this.store.get(); } } module.exports = Server;`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSupportPath, isTestPath } from "../../../../../src/core/ingest/files/test-path.ts";
+import { isSupportPath, isTestPath } from "../../../../src/core/walk/test-path.ts";
 
 it.each([
   "tests/a.py",
