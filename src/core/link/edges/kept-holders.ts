@@ -135,7 +135,7 @@ function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps 
 }
 
 /** The default, what the file passes, and what other files do. */
-function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: Path): Steps {
+function* heldByParameter({ state, scope, made }: Keeping, binding: BindingRow, path: Path): Steps {
   yield { row: scope.parsed.bindings.value[binding]!, path };
   const wanted = wantedBy(scope, binding);
   for (const row of passedValues(state, scope, binding, true)) {
@@ -144,7 +144,7 @@ function* heldByParameter({ state, scope }: Keeping, binding: BindingRow, path: 
       ? { row, path }
       : { row: scope.parsed.expressions.base[row]!, path: [key, ...path] };
   }
-  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding))
+  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding, made))
     yield key === undefined
       ? { elsewhere, row, path }
       : { elsewhere, row: elsewhere.parsed.expressions.base[row]!, path: [key, ...path] };

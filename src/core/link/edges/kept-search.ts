@@ -7,7 +7,9 @@ import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { inheritsFrom } from "../names/inherits-from.ts";
 import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import { isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
@@ -42,8 +44,8 @@ class Search {
   #steps = 0;
   #values = 0;
 
-  constructor(state: LinkState, scope: FileScope, filesLeft: number) {
-    this.#keeping = { state, scope, kept: keptRows(state, scope) };
+  constructor(state: LinkState, scope: FileScope, filesLeft: number, made: SymbolId = -1) {
+    this.#keeping = { state, scope, kept: keptRows(state, scope), made };
     this.#filesLeft = filesLeft;
   }
 
@@ -80,12 +82,13 @@ class Search {
     if (effect === "element" || effect === "same") this.follow(scope.parsed.expressions.base[row]!, inner);
   }
 
-  #take(steps: Steps): void {
+  /** @param made - the class of the object from which a symbol of another file is read; −1 if it is unknown */
+  #take(steps: Steps, made: SymbolId = -1): void {
     for (const step of steps) {
       this.#values++;
       if (this.isGivenUp) return;
       if (step === undefined) continue;
-      if (step.elsewhere !== undefined) this.#followElsewhere(step.elsewhere, step);
+      if (step.elsewhere !== undefined) this.#followElsewhere(step.elsewhere, step, made);
       else this.#followStep(step);
     }
   }
@@ -96,12 +99,12 @@ class Search {
   }
 
   /** A value in another file: its type says what is at the path, or what that file keeps or was passed itself. */
-  #followElsewhere(scope: FileScope, step: Step): void {
+  #followElsewhere(scope: FileScope, step: Step, made: SymbolId): void {
     const { state } = this.#keeping;
     const typed = "row" in step ? functionsAt(state, scope, step.row, step.path) : [];
     for (const each of typed) this.found.add(each);
     if (typed.length > 0 || this.#filesLeft === 0) return;
-    const search = new Search(state, scope, this.#filesLeft - 1);
+    const search = new Search(state, scope, this.#filesLeft - 1, made);
     search.#followStep(step);
     for (const each of search.found) this.found.add(each);
     this.#values += search.#values;
@@ -117,7 +120,7 @@ class Search {
       const isDeclared = isMember && isMemberOfShape(state, entity);
       if (isDeclared) this.follow(base[row]!, inner());
       if (!isDeclared || !isCallable(state, entity))
-        this.#followSymbol(entity, path, isMethodReference(scope, row));
+        this.#followSymbol(entity, path, isMethodReference(scope, row), isMember ? base[row]! : -1);
     } else if (entity === bound) {
       const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
       if (binding >= 0) this.#take(heldByBinding(this.#keeping, binding, path));
@@ -125,7 +128,8 @@ class Search {
       this.follow(base[row]!, isPartOfMapping(scope, scope.nameHash(name[row]!)) ? path : inner());
   }
 
-  #followSymbol(symbol: SymbolId, path: Path, isReference: boolean): void {
+  /** @param receiver - the row of the object from which the symbol is read, −1 if there is none */
+  #followSymbol(symbol: SymbolId, path: Path, isReference: boolean, receiver: ExpressionRow = -1): void {
     const target = this.#keeping.state.closedScopeOf(symbol);
     const row = symbol - target.base;
     if (isCallableKind(target.kinds[row]!)) {
@@ -133,7 +137,18 @@ class Search {
       const isAccessor = (target.flags[row]! & symbolFlags.accessor) !== 0;
       if (field !== row) this.#take(heldBySymbol(this.#keeping, target.base + field, path));
       else if (path.length === 0 && !isAccessor) this.found.add(symbol);
-    } else if (!isTypeKind(target.kinds[row]!)) this.#take(heldBySymbol(this.#keeping, symbol, path));
+    } else if (!isTypeKind(target.kinds[row]!))
+      this.#take(heldBySymbol(this.#keeping, symbol, path), this.#classOf(receiver));
+  }
+
+  /** The class of an object, −1 if it is unknown. */
+  #classOf(receiver: ExpressionRow): SymbolId {
+    const { state, scope, made } = this.#keeping;
+    const type = receiver < 0 ? unknownType : state.infer.typeOf(scope, receiver);
+    const kind = state.types.kind(type);
+    if (kind !== typeKinds.self && kind !== typeKinds.instance) return -1;
+    const named = state.types.subject(type);
+    return kind === typeKinds.self && made >= 0 && inheritsFrom(state, made, named) ? made : named;
   }
 
   #followCall(call: ExpressionRow, path: Path): void {

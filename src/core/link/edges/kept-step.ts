@@ -22,6 +22,8 @@ export interface Keeping {
   readonly state: LinkState;
   readonly scope: FileScope;
   readonly kept: KeptRows;
+  /** The class whose objects are looked into, which may inherit from one of the file; −1 for any. */
+  readonly made: SymbolId;
 }
 
 /** Whether the step `taken` may take what is at `key`: "." and a key, or "." alone for an unknown one. */

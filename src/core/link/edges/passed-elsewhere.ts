@@ -7,9 +7,10 @@ import { isChoice, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
-import { heirKey, importKey, wholeKey } from "../names/called-names.ts";
+import { enclosingType } from "../names/enclosing-type.ts";
+import { heirKey, importKey, isOnSuper, wholeKey } from "../names/called-names.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { withTypesAbove } from "../names/inherits-from.ts";
+import { inheritsFrom, withTypesAbove } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
@@ -28,11 +29,15 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const maxCalls = 24;
 const nothing: readonly PassedValue[] = [];
 
-/** What other files pass to a parameter; nothing if they call its function too often to tell. */
+/**
+ * What other files pass to a parameter; nothing if they call its function too often to tell. Of calls of a constructor, only
+ * those that make objects of the class `made` (−1 for any).
+ */
 export function passedElsewhere(
   state: LinkState,
   scope: FileScope,
   binding: BindingRow,
+  made: SymbolId,
 ): readonly PassedValue[] {
   const { owner, kind } = scope.parsed.bindings;
   const taker = owner[binding]!;
@@ -44,10 +49,23 @@ export function passedElsewhere(
   const calls = callsElsewhere(state, scope, taker);
   if (calls.length > maxCalls) return nothing;
   for (const { scope: caller, row: call } of calls) {
+    if (made >= 0 && makesOther(state, caller, call, made)) continue;
     const row = passedIn(caller, call, wanted);
     if (row !== undefined) values.push({ scope: caller, row, key: spreadKey(caller, row, wanted) });
   }
   return values;
+}
+
+/** Whether a call makes an object of another class than `made` and its heirs, itself or for the class around it. */
+function makesOther(state: LinkState, scope: FileScope, call: ExpressionRow, made: SymbolId): boolean {
+  const { base, owner } = scope.parsed.expressions;
+  const callee = base[call]!;
+  const named = isOnSuper(scope.parsed.expressions, callee)
+    ? enclosingType(state, scope, owner[call]!)
+    : (namedBy(state, scope, callee)[0] ?? -1);
+  if (named < 0 || named === made) return false;
+  const target = state.closedScopeOf(named);
+  return isTypeKind(target.kinds[named - target.base]!) && !inheritsFrom(state, named, made);
 }
 
 /** Calls of the function `taker` of a file in other files. */

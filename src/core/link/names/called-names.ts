@@ -86,7 +86,7 @@ export function importKey({ imports, strings }: ParsedFile, row: ImportRow): Nam
 }
 
 /** `super(…)`, `super().__init__(…)` */
-function isOnSuper({ op, base }: ParsedFile["expressions"], callee: ExpressionRow): boolean {
+export function isOnSuper({ op, base }: ParsedFile["expressions"], callee: ExpressionRow): boolean {
   for (let at = callee; at >= 0; at = base[at]!) if (op[at] === ops.super) return true;
   return false;
 }

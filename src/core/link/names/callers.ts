@@ -9,7 +9,7 @@ import { isTestPath } from "../../walk/index.ts";
 import { readCalledNames } from "./called-names.ts";
 
 /** A name that more files call says too little about who calls one function of that name. */
-const maxCallingFiles = 12;
+const maxCallingFiles = 24;
 /** A search through the files of a name is given up. */
 const maxLooked = 256;
 

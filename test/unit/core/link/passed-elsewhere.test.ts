@@ -26,18 +26,29 @@ function callers(count: number): Sources {
   return { "takers.js": takers, ...(Object.fromEntries(files) as Sources) };
 }
 
+/** The same, where all files pass functions of one of four. */
+function shared(count: number): Sources {
+  const passed = (at: number): string =>
+    `const { each } = require("./takers"); const { show${at} } = require("./caller${at}"); each([], show${at});`;
+  const files = Array.from({ length: count }, (_, at) => [
+    `caller${at}.js`,
+    at < 4 ? `${caller(at)} exports.show${at} = show${at};` : passed(at % 4),
+  ]);
+  return { "takers.js": takers, ...(Object.fromEntries(files) as Sources) };
+}
+
 const calledByEach = (sources: Sources): string[] =>
   callLines(sourceWorld(parser, sources)).filter((line) => line.startsWith("takers.js#each"));
 
 describe("a function that many files call", () => {
-  test("runs what each of twelve files passes", () => {
-    expect(calledByEach(callers(12))).toHaveLength(12);
+  test("runs what each of sixteen files passes", () => {
+    expect(calledByEach(callers(16))).toHaveLength(16);
   });
 
-  test("could run anything if thirteen files call its name, also if they mean another function", () => {
-    expect(calledByEach(callers(13))).toEqual([]);
+  test("could run anything if more than 24 files call its name, also if they mean another function", () => {
+    expect(calledByEach(shared(25))).toEqual([]);
     const other = { "other.js": `const each = (f) => {}; each(setTimeout);` };
-    expect(calledByEach({ ...callers(12), ...other })).toEqual([]);
+    expect(calledByEach({ ...shared(24), ...other })).toEqual([]);
   });
 
   test("could run anything if it is passed more than 24 values", () => {
@@ -51,11 +62,11 @@ describe("a function that many files call", () => {
 });
 
 describe("edits of other files", () => {
-  test("a thirteenth file that calls the name takes the calls away, and brings them back when it goes", () => {
+  test("a file too many that calls the name takes the calls away, and brings them back when it goes", () => {
     const touched = ["takers.js"];
-    const to = caller(12);
-    expectRelinked(parser, { path: "caller12.js", from: undefined, to, beside: callers(12), touched });
-    expectRelinked(parser, { path: "caller12.js", from: to, to: "", beside: callers(12), touched });
+    const to = caller(0);
+    expectRelinked(parser, { path: "caller24.js", from: undefined, to, beside: shared(24), touched });
+    expectRelinked(parser, { path: "caller24.js", from: to, to: "", beside: shared(24), touched });
   });
 
   test("another function that is passed, also through a function of a third file", () => {
@@ -112,6 +123,24 @@ test("a class calls what its base in another file keeps in a field", () => {
   const { "main.js": from, ...beside } = sources;
   const to = from.replace("new Store", "new Other");
   expectRelinked(parser, { path: "main.js", from, to, beside, touched: ["sub.js"] });
+});
+
+test("a class calls what is passed for its own objects, not for those of other heirs of its base", () => {
+  const sources = {
+    "server.js": `class Server { constructor(store) { this.store = store; } run() { this.store.put(); } } module.exports = Server;`,
+    "one.js": `const Server = require("./server"); class One extends Server { go() { this.store.get(); } } module.exports = One;`,
+    "two.js": `const Server = require("./server"); class Two extends Server { constructor(a) { super(a); } go() { this.store.get(); } } module.exports = Two;`,
+    "main.js": `const One = require("./one"); const Two = require("./two"); class A { get() {} put() {} } class B { get() {} put() {} } new One(new A()); new Two(new B());`,
+  };
+  const calls = callLines(sourceWorld(parser, sources)).filter((line) =>
+    /#(?:One|Two|Server)\.\w+ -> main/.test(line),
+  );
+  expect(calls).toEqual([
+    "one.js#One.go -> main.js#A.get",
+    "server.js#Server.run -> main.js#A.put",
+    "server.js#Server.run -> main.js#B.put",
+    "two.js#Two.go -> main.js#B.get",
+  ]);
 });
 
 test("the kept names are those of the file; damaged ones are read from it again", () => {
