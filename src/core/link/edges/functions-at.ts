@@ -34,7 +34,14 @@ export function functionsAt(
     if (place === path.length - 1 && methods.length > 0) return [...new Set(methods)];
     types = members.flatMap((member) => armsOf(state, state.infer.valueType(member)));
   }
-  return [...new Set(types.flatMap((type) => calledFunctions(state, type)))];
+  // A class that is passed may be called; an object, where types are declared, is only used.
+  const called =
+    scope.traits.asksCallers === "members" ? types : types.filter((type) => !isClass(state, type));
+  return [...new Set(called.flatMap((type) => calledFunctions(state, type)))];
+}
+
+function isClass(state: LinkState, type: TypeId): boolean {
+  return state.types.kind(type) === typeKinds.static;
 }
 
 function isMethod(state: LinkState, symbol: SymbolId): boolean {

@@ -108,7 +108,7 @@ function* putInto({ state, scope }: Keeping, holder: Holder, path: Path): Steps 
     const [taken, ...rest] = path.slice(put.depth);
     if (taken === undefined) continue;
     const { values, isSpread, key } = valuesOfPut(scope, put);
-    if (!mayBeAt(key, taken)) continue;
+    if (!mayBeAt(scope, key, taken)) continue;
     for (const row of values) yield { row, path: isSpread ? [element, ...rest] : rest };
   }
 }

@@ -40,7 +40,7 @@ function* elementsOf({ scope }: Keeping, literal: ExpressionRow, taken: string, 
     const text = isNamed ? scope.parsed.strings.get(name[row]!) : "";
     const isEntry = text.startsWith(".");
     const key = isEntry ? text : `.${String(place++)}`;
-    yield mayBeAt(key, taken) ? { row: isEntry ? base[row]! : row, path: rest } : undefined;
+    yield mayBeAt(scope, key, taken) ? { row: isEntry ? base[row]! : row, path: rest } : undefined;
   }
 }
 

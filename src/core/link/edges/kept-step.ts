@@ -26,9 +26,12 @@ export interface Keeping {
   readonly made: SymbolId;
 }
 
-/** Whether the step `taken` may take what is at `key`: "." and a key, or "." alone for an unknown one. */
-export function mayBeAt(key: string, taken: string): boolean {
-  return taken === element || key === "." || key === taken;
+/**
+ * Whether the step `taken` may take what is at `key`: "." and a key, or "." alone for an unknown one. Where members of any
+ * value are followed, a name is not taken to be an unknown key.
+ */
+export function mayBeAt({ traits }: FileScope, key: string, taken: string): boolean {
+  return taken === element || key === taken || (key === "." && traits.asksCallers !== "members");
 }
 
 /** The values of a mapping, and the value of one of its entries, hold what the mapping holds. */

@@ -143,6 +143,13 @@ test("a class calls what is passed for its own objects, not for those of other h
   ]);
 });
 
+test("what a method puts into an unknown value is not one of its methods", () => {
+  const sources = {
+    "a.js": `function first() {} const parser = make()[key]; parser.add("x", first); parser.has("x");`,
+  };
+  expect(callLines(sourceWorld(parser, sources))).toEqual([]);
+});
+
 test("the kept names are those of the file; damaged ones are read from it again", () => {
   const world = sourceWorld(parser, { "a.js": caller(1) });
   const names = calledNames(world.parsed(0));
