@@ -27,6 +27,8 @@ export interface PassedValue {
 const parameterKind = bindingKinds.indexOf("parameter");
 /** A function that is called more often could be passed anything. */
 const maxCalls = 24;
+/** Classes that inherit a constructor are looked for so far below the one that declares it. */
+export const maxLevels = 3;
 const nothing: readonly PassedValue[] = [];
 
 /**
@@ -122,9 +124,6 @@ function* heirsOf(state: LinkState, base: NameHash, withTests: boolean, levels: 
     }
   }
 }
-
-/** Classes that inherit a constructor are looked for so far below the one that declares it. */
-const maxLevels = 3;
 
 /** Names of exports that imports may give any name. */
 const wholeNames = ["default", "="].map(hash32);

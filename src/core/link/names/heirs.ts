@@ -1,5 +1,5 @@
 // Which method does a call on self run that its class does not have? That of a class of the file that inherits from it, or
-// that mixes the module in. Only classes of the same file count, because a file's links never depend on its users.
+// that mixes the module in. Only classes of the same file count: types never depend on a file's users.
 import { symbolFlags } from "../../types/index.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { Found } from "../found.ts";

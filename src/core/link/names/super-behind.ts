@@ -1,6 +1,6 @@
 // What does `super` run in a module or class that has no base with that method, if classes of the same file mix it in?
-// The next method of that name after it in each of those classes. Only classes of the same file count, because a file's
-// links never depend on its users.
+// The next method of that name after it in each of those classes. Only classes of the same file count: types
+// never depend on a file's users.
 import type { Found } from "../found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";

@@ -127,7 +127,10 @@ class AffectedSearch<File> {
   }
 
   #addWidened(): void {
-    const isWidened = this.#passedOn.widened(this.#changes);
+    const lookup = this.#lookup;
+    const isWidened = this.#passedOn.widened(this.#changes, function* () {
+      for (const file of lookup.all()) yield lookup.parsed(file);
+    });
     if (isWidened === undefined) return;
     for (const file of this.#lookup.all())
       if (isWidened(this.#lookup.path(file), () => this.#lookup.parsed(file))) this.#affected.add(file);

@@ -4,6 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { maxFiles } from "../edges/kept-search.ts";
+import { maxLevels } from "../edges/passed-elsewhere.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { calledNames, heirKey, wholeKey } from "../names/called-names.ts";
@@ -11,7 +12,7 @@ import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
 import { touchedRows } from "./dependent-names.ts";
-import { isCall } from "./tree-hashes.ts";
+import { isCall, isHeritage } from "./tree-hashes.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 
@@ -108,6 +109,7 @@ export class PassedOn {
    */
   widened(
     changes: readonly ChangedFile[],
+    files: () => Iterable<ParsedFile>,
   ): ((path: string, parsed: () => ParsedFile) => boolean) | undefined {
     const names = new Set<NameHash>();
     for (const { before, after } of changes) {
@@ -119,6 +121,9 @@ export class PassedOn {
     }
     for (const name of names) if (!this.#views.widenessDiffers(name)) names.delete(name);
     if (names.size === 0) return undefined;
+    // Who calls an heir may call the constructor of its bases.
+    for (let level = 0; level < maxLevels; level++)
+      for (const file of files()) for (const base of basesOf(file, names)) names.add(base);
     return (path, parsed) => {
       if (names.has(wholeKey(path))) return true;
       const { symbols, stringHashes } = parsed();
@@ -139,6 +144,20 @@ function parametersOf({ bindings, symbols, stringHashes }: ParsedFile, taker: Na
     if (isOf && stringHashes[symbols.name[owner]!] === taker) names.add(stringHashes[bindings.name[row]!]!);
   }
   return names;
+}
+
+/** Names of the bases of the classes with those names, or whose heirs have a key among them. */
+function* basesOf(
+  { expressions, symbols, stringHashes }: ParsedFile,
+  names: ReadonlySet<NameHash>,
+): Generator<NameHash> {
+  const { op, base, name, owner } = expressions;
+  for (let row = 0; row < op.length; row++) {
+    const named = isHeritage(op[row]!) ? base[row]! : -1;
+    if (named < 0 || owner[row]! <= 0 || name[named] === noString) continue;
+    const heir = stringHashes[symbols.name[owner[row]!]!]!;
+    if (names.has(heir) || names.has(heirKey(heir))) yield stringHashes[name[named]!]!;
+  }
 }
 
 function callsOf({ expressions }: ParsedFile): ExpressionRow[] {

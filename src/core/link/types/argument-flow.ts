@@ -24,7 +24,7 @@ const maxCalls = 24;
 
 /**
  * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only calls in the
- * file itself count, so that the links of a file do not depend on the files that use it. With `isByDefinition`, also those
+ * file itself count, so that types do not depend on the files that use them. With `isByDefinition`, also those
  * that name its declaration, if that is apart (C++), or a field beside the method (Rust).
  */
 export function passedValues(

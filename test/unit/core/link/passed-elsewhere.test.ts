@@ -69,6 +69,19 @@ describe("edits of other files", () => {
     expectRelinked(parser, { path: "caller24.js", from: to, to: "", beside: shared(24), touched });
   });
 
+  test("a file too many that calls an heir takes away what its base calls", () => {
+    const classes = {
+      "server.js": `class Server { constructor(store) { this.store = store; } run() { this.store.get(); } } module.exports = { Server };`,
+      "sub.js": `const { Server } = require("./server"); class Sub extends Server {} module.exports = { Sub };`,
+      "store.js": `class Store { get() {} } module.exports = { Store };`,
+    };
+    const use = `const { Sub } = require("./sub"); const { Store } = require("./store"); new Sub(new Store());`;
+    const users = Array.from({ length: 24 }, (_, at) => [`use${at}.js`, use]);
+    const beside = { ...classes, ...(Object.fromEntries(users) as Sources) };
+    const to = `new Sub(first, second);`;
+    expectRelinked(parser, { path: "make.js", from: undefined, to, beside, touched: ["server.js"] });
+  });
+
   test("another function that is passed, also through a function of a third file", () => {
     const beside = {
       "takers.js": takers,
