@@ -71,9 +71,10 @@ const enumBody: Hook = {
     const after = afterOf(x.nodes, node);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
       const role = x.role(at);
+      // An opaque node that holds nothing is an error between the names.
       const name = role === roles.opaque ? at + 1 : at;
-      if ((role !== roles.property && role !== roles.opaque && role !== roles.literal) || name >= after)
-        continue;
+      const isNamed = role === roles.property || role === roles.opaque || role === roles.literal;
+      if (!isNamed || name >= afterOf(x.nodes, at)) continue;
       const row = addSymbol(x, at, {
         kind: constantKind,
         name: internName(x, name),

@@ -57,6 +57,7 @@ test.each([
   ["a.java", "int[3];e l"],
   ["a.cs", "(l(o::er,r"],
   ["a.dart", "(l(r;"],
+  ["a.ts", "enum E{=A}"],
   ["a.dart", "l,do"],
   ["a.ml", "d type d type"],
   ["a.ex", "defimpl for:B"],
