@@ -2,6 +2,7 @@
 // depend on it, so that what a file declares does not depend on the files that use it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { isChoice, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
@@ -157,10 +158,18 @@ function namesIn({ parsed }: FileScope, names: ReadonlySet<NameHash>): ReadonlyS
   return written;
 }
 
+const superCallsByFile = new WeakMap<ParsedFile, readonly ExpressionRow[]>();
+
 /** Rows of `super(…)` */
 function superCalls({ heritage, parsed }: FileScope): readonly ExpressionRow[] {
   if (heritage.length === 0) return [];
-  const { op, base } = parsed.expressions;
+  let rows = superCallsByFile.get(parsed);
+  if (rows === undefined) superCallsByFile.set(parsed, (rows = readSuperCalls(parsed)));
+  return rows;
+}
+
+function readSuperCalls({ expressions }: ParsedFile): readonly ExpressionRow[] {
+  const { op, base } = expressions;
   const rows: ExpressionRow[] = [];
   for (let row = 0; row < op.length; row++)
     if (op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super) rows.push(row);

@@ -179,6 +179,23 @@ test("a call that passes only plain values, or a function written there, says no
   expect(calledNames(world.parsed(0))).toHaveLength(3);
 });
 
+test("a file of many functions that one long file calls is linked in linear time", () => {
+  const timeOf = (count: number): number => {
+    const rows = (text: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => text(at)).join("");
+    const sources = {
+      "takers.js": rows((at) => `exports.take${at} = function take${at}(f) { f(); };\n`),
+      "caller.js": `const takers = require("./takers"); class A extends B { constructor(f) { super(f); } }\n${rows((at) => `function f${at}() {} takers.take${at}(f${at});\n`)}`,
+    };
+    const world = sourceWorld(parser, sources);
+    return leastCpuMs(() => {
+      expect(callLines(world).filter((line) => line.startsWith("takers.js#take"))).toHaveLength(count);
+    });
+  };
+  timeOf(500);
+  expect(timeOf(4_000)).toBeLessThan(9 * timeOf(1_000));
+}, 60_000);
+
 test("files of functions that call each other's are linked in linear time", () => {
   const timeOf = (count: number): number => {
     const file = (at: number): string =>
