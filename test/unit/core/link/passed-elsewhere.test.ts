@@ -184,7 +184,7 @@ test("a file of many functions that one long file calls is linked in linear time
     const rows = (text: (at: number) => string): string =>
       Array.from({ length: count }, (_, at) => text(at)).join("");
     const sources = {
-      "takers.js": rows((at) => `exports.take${at} = function take${at}(f) { f(); };\n`),
+      "takers.js": rows((at) => `exports.take${at} = function take${at}(g${at}) { g${at}(); };\n`),
       "caller.js": `const takers = require("./takers"); class A extends B { constructor(f) { super(f); } }\n${rows((at) => `function f${at}() {} takers.take${at}(f${at});\n`)}`,
     };
     const world = sourceWorld(parser, sources);
