@@ -2,7 +2,7 @@
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 /** What `run` in tools.js and `Server` in server.js call depends on the other files. */
-export const passedScripts: Variants = {
+const passedScripts: Variants = {
   "tools.js": [
     `exports.run = function run(f, at) { f(); at.stop(); }; exports.keep = (options) => { options.open(); };`,
     `class Tools { constructor(f) { this.f = f; } run() { this.f(); this.f.stop(); } } exports.Tools = Tools; exports.run = (g) => new Tools(g);`,
@@ -38,7 +38,7 @@ export const passedScripts: Variants = {
   ],
 };
 
-export const passedPython: Variants = {
+const passedPython: Variants = {
   "tools.py": [
     `def run(f, at=None):\n    f()\n    at.stop()\ndef keep(*all):\n    for one in all:\n        one.stop()`,
     `class Tools:\n    def __init__(self, f):\n        self.f = f\n    def run(self):\n        self.f()\n        self.f.stop()\ndef run(g, at=None):\n    return Tools(g)`,
@@ -70,7 +70,7 @@ export const passedPython: Variants = {
   ],
 };
 
-export const passedRuby: Variants = {
+const passedRuby: Variants = {
   "tools.rb": [
     `class Tools\n  def initialize(f)\n    @f = f\n  end\n  def run\n    @f.stop\n  end\n  def self.keep(all)\n    all.each { |one| one.stop }\n  end\nend`,
     `module Tools\n  def self.keep(one, other)\n    one.stop\n    other.call\n  end\nend`,
@@ -96,7 +96,7 @@ export const passedRuby: Variants = {
   ],
 };
 
-export const passedGo: Variants = {
+const passedGo: Variants = {
   "go.mod": ["module app"],
   "mux/mux.go": [
     `package mux\ntype Mux struct { routes map[string]func(); end func() }\nfunc New(end func()) *Mux { return &Mux{routes: map[string]func(){}, end: end} }\nfunc (m *Mux) Handle(p string, h func()) { m.routes[p] = h }\nfunc (m *Mux) Serve(p string) { m.routes[p](); m.end() }`,
@@ -121,7 +121,7 @@ export const passedGo: Variants = {
   ],
 };
 
-export const passedKotlin: Variants = {
+const passedKotlin: Variants = {
   "bus/Bus.kt": [
     `package bus\nclass Bus(private val onEnd: () -> Unit) {\n  private val all = mutableListOf<(String) -> Unit>()\n  fun on(h: (String) -> Unit) { all.add(h) }\n  fun emit() { all.forEach { it("x") }; onEnd() }\n}`,
     `package bus\nclass Bus(val end: () -> Unit) { fun on(h: (String) -> Unit) { h("x"); end() } fun emit() {} }`,
@@ -145,7 +145,7 @@ export const passedKotlin: Variants = {
   ],
 };
 
-export const passedPhp: Variants = {
+const passedPhp: Variants = {
   "Bus.php": [
     `<?php namespace App; class Bus { private array $all = []; private $store; function __construct($store) { $this->store = $store; } function on(callable $h) { $this->all[] = $h; } function emit() { foreach ($this->all as $h) { $h(1); } $this->store->save(); } }`,
     `<?php namespace App; class Bus { function __construct(private $store) {} function on($h) { $h(); $h->save(); } function emit() { $this->store->save(); } }`,
@@ -162,4 +162,13 @@ export const passedPhp: Variants = {
     `<?php namespace App; use App\\Bus as Hub; function heard($x) {} class Sub extends Hub { function __construct() { parent::__construct(new Store()); } } pass(new Store()); pass(h: heard(...));`,
     undefined,
   ],
+};
+
+export const passedValues: Readonly<Record<string, Variants>> = {
+  passedScripts,
+  passedPython,
+  passedRuby,
+  passedGo,
+  passedKotlin,
+  passedPhp,
 };
