@@ -16,7 +16,7 @@ export function createStatusLine(write: (text: string) => void, columns: () => n
     },
     draw(line) {
       if (line === "" && text === "") return;
-      // In a window that got narrower, the terminal has broken what was drawn over several rows, the cursor in the last.
+      // In a window that got narrower, the terminal has broken what was drawn into rows, the cursor in the last.
       const above = Math.ceil(visibleLength(text) / columns()) - 1;
       text = line;
       write(control(above > 0 ? `\u001b[${above}A\r\u001b[J` : "\r\u001b[2K") + line);

@@ -130,8 +130,8 @@ export interface LanguageRules {
   /** Calls may go through fields, locals and containers that keep functions, which the file puts there. */
   readonly keepsFunctions: boolean;
   /**
-   * What other files pass to a parameter tells which functions run: "functions" that are called or kept, or also "members"
-   * of values, where parameters have no types.
+   * What other files pass to a parameter tells which functions run: "functions" that are called or kept, or also
+   * "members" of values, where parameters have no types.
    */
   readonly asksCallers?: "functions" | "members";
   /** A method of an interface may run a function that is kept as a value of the interface: Java. */

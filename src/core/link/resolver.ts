@@ -43,7 +43,10 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
-  /** Whether an extension with that name is declared anywhere. Languages whose calls may mean one although there is a method say it. */
+  /**
+   * Whether an extension with that name is declared anywhere. Languages whose calls may mean one although there is a
+   * method say it.
+   */
   declaresExtension?(name: NameHash): boolean;
   /**
    * An extension of a type of the root, if calls mean it where no method of the type itself takes the arguments; −1 if

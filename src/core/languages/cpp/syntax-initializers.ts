@@ -1,4 +1,5 @@
-// What do the initializers before a constructor's body make, call and keep? `: Base(1), size_{2}, runs_{{"load", load}}`
+// What do the initializers before a constructor's body make, call and keep? `: Base(1), size_{2}, runs_{{"load",
+// load}}`
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { countArguments } from "../../parse/nodes/arguments.ts";

@@ -41,7 +41,9 @@ export function addBraces(x: Extraction, value: number, { name, type }: Declared
   return addElements(x, value, type, element, members);
 }
 
-/** `runs_{{"load", load}, {"store", store}}`: a row for what a container is made of; `none` if that holds no functions. */
+/**
+ * `runs_{{"load", load}, {"store", store}}`: a row for what a container is made of; `none` if that holds no functions.
+ */
 export function addListed(x: Extraction, list: number): number {
   if (!isBraced(x, list) || list + 1 >= afterOf(x.nodes, list) || !isBraced(x, list + 1)) return none;
   const elements: TableRow[] = [];

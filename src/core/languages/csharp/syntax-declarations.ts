@@ -204,7 +204,9 @@ const accessor: Hook = {
   },
 };
 
-/** Reading `Size => value` or `Size { get { … } }`, or writing `Size { set { … } }`, runs code; not so `{ get; set; }`. */
+/**
+ * Reading `Size => value` or `Size { get { … } }`, or writing `Size { set { … } }`, runs code; not so `{ get; set; }`.
+ */
 const property: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);

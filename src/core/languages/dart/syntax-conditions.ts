@@ -63,8 +63,8 @@ const logical: ReadonlyMap<string, "and" | "or"> = new Map([
 ]);
 
 /**
- * `condition ? then : otherwise`; both may be several nodes. The grammar takes `first || (condition ? then : otherwise)`
- * for `first || condition ? then : otherwise`.
+ * `condition ? then : otherwise`; both may be several nodes. The grammar takes `first || (condition ? then :
+ * otherwise)` for `first || condition ? then : otherwise`.
  */
 function choiceSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
   for (let at = outwards + 1; ; at++) {

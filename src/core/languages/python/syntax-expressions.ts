@@ -85,8 +85,8 @@ function importsCast(x: Extraction): boolean {
 }
 
 /**
- * `getattr(value, "name")` is `value.name`, `getattr(self, "visit_" + kind, other)` a member with that beginning, or the
- * other.
+ * `getattr(value, "name")` is `value.name`, `getattr(self, "visit_" + kind, other)` a member with that beginning, or
+ * the other.
  */
 function readAttribute(x: Extraction, node: number, list: number): void {
   const [, name, other] = childrenOf(x, list);

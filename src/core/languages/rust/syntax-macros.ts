@@ -88,7 +88,10 @@ interface ReadToken {
 /** More functions than these tell no more of what runs. */
 const mostFunctions = 16;
 
-/** The elements of tokens, if those are of `vec![…]`: the first if it is a call or a struct literal, and all that are names of functions. */
+/**
+ * The elements of tokens, if those are of `vec![…]`: the first if it is a call or a struct literal, and all that are
+ * names of functions.
+ */
 class VecElements {
   readonly #x: Extraction;
   readonly #isRead: boolean;

@@ -74,7 +74,10 @@ function operatorAfter(x: Extraction, left: number, end: number): string {
   return /^[\s)]*([-+*/%&|^<>=]*)/.exec(x.text.slice(x.end(left), end))![1]!;
 }
 
-/** A value beside a number, which may be no node, is nearly always a number itself, unless it is known to be of a type with a name. */
+/**
+ * A value beside a number, which may be no node, is nearly always a number itself, unless it is known to be of a type
+ * with a name.
+ */
 function isBesideNumber(x: Extraction, left: number, right: number): boolean {
   const code = right === none ? none : x.text.charCodeAt(x.start(right));
   const isNumber = right === none || (code >= 0x30 && code <= 0x39 && /^[\w.]+$/.test(x.slice(right)));

@@ -55,7 +55,9 @@ const block: Hook = {
   },
 };
 
-/** `if` and `match` have the value of their first branch that has a row. If several name functions, it is one of those. */
+/**
+ * `if` and `match` have the value of their first branch that has a row. If several name functions, it is one of those.
+ */
 const branches: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

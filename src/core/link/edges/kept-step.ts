@@ -27,8 +27,8 @@ export interface Keeping {
 }
 
 /**
- * Whether the step `taken` may take what is at `key`: "." and a key, or "." alone for an unknown one. Where members of any
- * value are followed, a name is not taken to be an unknown key.
+ * Whether the step `taken` may take what is at `key`: "." and a key, or "." alone for an unknown one. Where members of
+ * any value are followed, a name is not taken to be an unknown key.
  */
 export function mayBeAt({ traits }: FileScope, key: string, taken: string): boolean {
   return taken === element || key === taken || (key === "." && traits.asksCallers !== "members");

@@ -55,7 +55,9 @@ interface Iteration {
   readonly next: NameHash;
 }
 
-/** The member that gives the iterator, and the one that gives its next element; only this one if `range` is an iterator. */
+/**
+ * The member that gives the iterator, and the one that gives its next element; only this one if `range` is an iterator.
+ */
 function linkIteration(
   state: LinkState,
   scope: FileScope,
