@@ -102,8 +102,14 @@ export class TypeTable {
    * other names.
    */
   fields(type: TypeId, name: NameHash): readonly TypeId[] {
-    const arms = this.kind(type) === typeKinds.union ? this.arguments(type) : [type];
-    return arms.map((arm) => this.field(arm, name)).filter((field) => field !== unknownType);
+    return this.arms(type)
+      .map((arm) => this.field(arm, name))
+      .filter((field) => field !== unknownType);
+  }
+
+  /** The types of which a value of that type has one: those of a union, or the type itself. */
+  arms(type: TypeId): readonly TypeId[] {
+    return this.kind(type) === typeKinds.union ? this.arguments(type) : [type];
   }
 
   /** The type of a record's field; unknown for types that are not records, and for other names. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noString } from "../../../src/base/string-table.ts";
-import { runConstructor } from "../../../src/core/link/edges/callable-through.ts";
+import { runConstructor } from "../../../src/core/link/names/run-constructor.ts";
 import {
   openCompilerReferences,
   type CompilerReferences,

@@ -4,8 +4,8 @@ import { tableColumns, takeColumn, takeTable, TableBuilder, type Table } from ".
 import { compactColumns, expandColumns } from "../../../base/compact-columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { isLociError } from "../../../errors.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
+import { readSummary } from "../../link/names/kept-summary.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { binaryOperators } from "./operators.ts";
@@ -66,15 +66,9 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
   return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
 
-/** The kept summary of a file; made from the parsed file if it is missing or damaged. */
+/** The kept summary of a file. */
 export function readLinkageSummary(view: ProgramView, file: number): LinkageSummary {
-  const kept = view.summary?.(file);
-  try {
-    if (kept !== undefined) return decode(kept);
-  } catch (error) {
-    if (!isLociError(error, "STORE_CORRUPT")) throw error;
-  }
-  return decode(encodeLinkageSummary(view.parsed(file)));
+  return readSummary(view, file, decode, encodeLinkageSummary);
 }
 
 function decode(bytes: Uint8Array): LinkageSummary {

@@ -1,27 +1,14 @@
 // Which symbols may a call run if its callee names another symbol: constructors of a type, other overloads?
 import { symbolFlags } from "../../types/index.ts";
-import { isSymbol } from "../entity.ts";
-import { entityOf, hasSymbol, strategyOf, symbolOf } from "../found.ts";
+import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, findMember } from "../names/members.ts";
+import { findMember } from "../names/members.ts";
+import { runConstructor } from "../names/run-constructor.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
 import { inheritedOverloads } from "../types/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { SymbolId } from "../ids.ts";
 import { via } from "../strategies.ts";
-
-/**
- * The constructor that runs when a class is called. If constructors are inherited like methods, the nearest one above.
- */
-export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
-  const own = constructorOf(state, type);
-  if (own >= 0) return own;
-  for (const name of state.closedScopeOf(type).traits.inheritedConstructors) {
-    const inherited = entityOf(findMember(state, type, name).found);
-    if (isSymbol(inherited)) return inherited;
-  }
-  return -1;
-}
 
 /** The member that calling the class itself runs if it has no constructor; −1 if there is none. */
 export function runByClass(state: LinkState, type: SymbolId): SymbolId {

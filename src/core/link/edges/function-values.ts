@@ -26,7 +26,7 @@ const maxFunctions = 16;
 /** Functions and classes that a value of that type may be, if they are known. */
 export function heldFunctions(state: LinkState, type: TypeId): readonly SymbolId[] {
   const { types } = state;
-  const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
+  const arms = types.arms(type);
   const found = new Set<number>();
   for (const arm of arms) {
     const kind = types.kind(arm);

@@ -19,10 +19,10 @@ export function functionsAt(
   row: ExpressionRow,
   path: Path,
 ): readonly SymbolId[] {
-  let types = armsOf(state, state.infer.typeOf(scope, row));
+  let types = state.types.arms(state.infer.typeOf(scope, row));
   for (const [place, step] of path.entries()) {
     if (step === element) {
-      types = types.flatMap((type) => armsOf(state, iteratedType(state, scope.traits, type)));
+      types = types.flatMap((type) => state.types.arms(iteratedType(state, scope.traits, type)));
       continue;
     }
     const name = hash32(step.slice(1));
@@ -32,7 +32,7 @@ export function functionsAt(
     });
     const methods = members.filter((member) => isMethod(state, member));
     if (place === path.length - 1 && methods.length > 0) return [...new Set(methods)];
-    types = members.flatMap((member) => armsOf(state, state.infer.valueType(member)));
+    types = members.flatMap((member) => state.types.arms(state.infer.valueType(member)));
   }
   // A class that is passed may be called; an object, where types are declared, is only used.
   const called =
@@ -48,8 +48,4 @@ function isMethod(state: LinkState, symbol: SymbolId): boolean {
   const { kinds, flags, base } = state.closedScopeOf(symbol);
   const row = symbol - base;
   return isCallableKind(kinds[row]!) && (flags[row]! & symbolFlags.accessor) === 0;
-}
-
-function armsOf(state: LinkState, type: TypeId): readonly TypeId[] {
-  return state.types.kind(type) === typeKinds.union ? state.types.arguments(type) : [type];
 }

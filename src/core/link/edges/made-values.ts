@@ -12,7 +12,7 @@ import { calledReference } from "../types/called-reference.ts";
 import { overloadsTaking } from "../types/overloads.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addCall } from "./add-call.ts";
-import { runConstructor } from "./callable-through.ts";
+import { runConstructor } from "../names/run-constructor.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "../strategies.ts";
@@ -34,8 +34,8 @@ export function madeType(state: LinkState, scope: FileScope, base: ExpressionRow
 }
 
 /**
- * The type of the parameter that braces fill which are passed to a call, `deposit({5, "gift"})`: that of the only overload
- * whose parameter is of a class of the root with such a constructor.
+ * The type of the parameter that braces fill which are passed to a call, `deposit({5, "gift"})`: that of the only
+ * overload whose parameter is of a class of the root with such a constructor.
  */
 export function bracedType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { op, base, argc, generic } = scope.parsed.expressions;

@@ -1,5 +1,5 @@
-// What do other files pass to the parameter of a function? Asked only for the edges of the file being linked: types never
-// depend on it, so that what a file declares does not depend on the files that use it.
+// What do other files pass to the parameter of a function? Asked only for the edges of the file being linked: types
+// never depend on it, so that what a file declares does not depend on the files that use it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -9,7 +9,7 @@ import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
-import { heirKey, importKey, isOnSuper, wholeKey } from "../names/called-names.ts";
+import { heirKey, importKey, isOnSuper, namedBases, wholeKey } from "../names/called-names.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom, withTypesAbove } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
@@ -33,8 +33,8 @@ export const maxLevels = 3;
 const nothing: readonly PassedValue[] = [];
 
 /**
- * What other files pass to a parameter; nothing if they call its function too often to tell. Of calls of a constructor, only
- * those that make objects of the class `made` (−1 for any).
+ * What other files pass to a parameter; nothing if they call its function too often to tell. Of calls of a constructor,
+ * only those that make objects of the class `made` (−1 for any).
  */
 export function passedElsewhere(
   state: LinkState,
@@ -88,7 +88,10 @@ function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): r
   return calls;
 }
 
-/** Whether other files can call it by a name: a function that is not declared inside another one, or the header of a type. */
+/**
+ * Whether other files can call it by a name: a function that is not declared inside another one, or the header of a
+ * type.
+ */
 function isSeenElsewhere(scope: FileScope, taker: SymbolRow): boolean {
   if (isTypeKind(scope.kinds[taker]!)) return true;
   if (scope.kindOf(taker) !== "function") return isCallableKind(scope.kinds[taker]!);
@@ -115,11 +118,9 @@ function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): Readonly
 function* heirsOf(state: LinkState, base: NameHash, withTests: boolean, levels: number): Generator<NameHash> {
   for (const file of state.callers.calling([heirKey(base)], withTests)) {
     const scope = state.scope(file);
-    const { expressions } = scope.parsed;
-    for (const row of scope.heritage) {
-      const [named, heir] = [expressions.base[row]!, expressions.owner[row]!];
-      const isHeir = named >= 0 && heir > 0 && scope.nameHash(expressions.name[named]!) === base;
-      if (!isHeir || scope.names[heir] === base || constructorOf(state, scope.base + heir) >= 0) continue;
+    for (const { heir, name } of namedBases(scope.parsed, scope.heritage)) {
+      const isHeir = name === base && heir > 0 && scope.names[heir] !== base;
+      if (!isHeir || constructorOf(state, scope.base + heir) >= 0) continue;
       yield scope.names[heir]!;
       if (levels > 1) yield* heirsOf(state, scope.names[heir]!, withTests, levels - 1);
     }

@@ -4,15 +4,16 @@ import { appendTo } from "../../../base/append-to.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { isLociError } from "../../../errors.ts";
 import { importKinds, type ParsedFile } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
-import type { ExpressionRow, FileId, ImportRow, NameHash } from "../ids.ts";
+import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolRow } from "../ids.ts";
 import { baseOf, parentOf, stemOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
+import { readSummary } from "./kept-summary.ts";
 
 const defaultName = "default";
-const wholeName = "*";
+const defaultHash = hash32(defaultName);
+const wholeHash = hash32("*");
 const includeKind = importKinds.indexOf("include");
 
 /**
@@ -24,6 +25,7 @@ export function calledNames(file: ParsedFile): Uint32Array {
   const { expressions, stringHashes } = file;
   const { op, base, name } = expressions;
   const keys = new Set<NameHash>();
+  const bases = namedBases(file);
   let imported: ReadonlyMap<number, readonly NameHash[]> | undefined;
   for (const call of callsWithValues(file)) {
     const callee = base[call]!;
@@ -32,13 +34,34 @@ export function calledNames(file: ParsedFile): Uint32Array {
     if (op[callee] === ops.ident) {
       imported ??= importsByLocal(file);
       for (const key of imported.get(string) ?? []) keys.add(key);
-    } else if (isOnSuper(expressions, callee)) for (const key of basesAround(file, callee)) keys.add(key);
+    } else if (bases.length > 0 && isOnSuper(expressions, callee)) {
+      const around = symbolsAround(file, callee);
+      for (const { heir, name } of bases) if (around.has(heir)) keys.add(name);
+    }
   }
-  for (let row = 0; row < op.length; row++) {
-    const named = op[row] === ops.inherit ? base[row]! : -1;
-    if (named >= 0 && name[named] !== noString) keys.add(heirKey(stringHashes[name[named]!]!));
-  }
+  for (const { name } of bases) keys.add(heirKey(name));
   return Uint32Array.from(keys).sort();
+}
+
+/** A class that inherits from one with that name. */
+export interface NamedBase {
+  readonly heir: SymbolRow;
+  readonly name: NameHash;
+}
+
+/** The bases that classes of a file name. @param rows - those to look at, if it is known which name bases */
+export function namedBases(
+  { expressions, stringHashes }: ParsedFile,
+  rows: Iterable<ExpressionRow> = expressions.op.keys(),
+): readonly NamedBase[] {
+  const { op, owner, base, name } = expressions;
+  const bases: NamedBase[] = [];
+  for (const row of rows) {
+    const named = op[row] === ops.inherit ? base[row]! : -1;
+    if (named >= 0 && name[named] !== noString)
+      bases.push({ heir: owner[row]!, name: stringHashes[name[named]!]! });
+  }
+  return bases;
 }
 
 /** Key of the files that declare heirs of a class. */
@@ -79,10 +102,11 @@ function importsByLocal(file: ParsedFile): ReadonlyMap<number, readonly NameHash
 }
 
 /** Key of what an import brings in: its name where it is exported, or a key of the whole file. */
-export function importKey({ imports, strings }: ParsedFile, row: ImportRow): NameHash {
-  const name = strings.find(imports.name[row]!);
-  const isWhole = name === undefined || name === defaultName || name === wholeName;
-  return isWhole ? wholeKey(strings.get(imports.module[row]!)) : hash32(name);
+export function importKey({ imports, strings, stringHashes }: ParsedFile, row: ImportRow): NameHash {
+  const string = imports.name[row]!;
+  const name = string === noString ? wholeHash : stringHashes[string]!;
+  const isWhole = name === wholeHash || name === defaultHash;
+  return isWhole ? wholeKey(strings.get(imports.module[row]!)) : name;
 }
 
 /** `super(…)`, `super().__init__(…)` */
@@ -91,32 +115,18 @@ export function isOnSuper({ op, base }: ParsedFile["expressions"], callee: Expre
   return false;
 }
 
-/** Names of the bases of the class around a row. */
-function* basesAround(
-  { expressions, symbols, stringHashes }: ParsedFile,
-  row: ExpressionRow,
-): Generator<NameHash> {
-  const { op, owner, base, name } = expressions;
-  const around = new Set<number>();
-  for (let at = owner[row]!; at > 0; at = symbols.parent[at]!) around.add(at);
-  for (let heritage = 0; heritage < op.length; heritage++) {
-    if (op[heritage] !== ops.inherit || !around.has(owner[heritage]!) || base[heritage]! < 0) continue;
-    const string = name[base[heritage]!]!;
-    if (string !== noString) yield stringHashes[string]!;
-  }
+function symbolsAround({ expressions, symbols }: ParsedFile, row: ExpressionRow): ReadonlySet<SymbolRow> {
+  const around = new Set<SymbolRow>();
+  for (let at = expressions.owner[row]!; at > 0; at = symbols.parent[at]!) around.add(at);
+  return around;
 }
 
 export function encodeCalledNames(file: ParsedFile): Uint8Array {
   return packColumns([calledNames(file)]);
 }
 
-/** The kept names of a file; made from the parsed file if they are missing or damaged. */
+/** The kept names of a file. */
 export function readCalledNames(view: ProgramView, file: FileId): Uint32Array {
-  const kept = view.summary?.(file);
-  try {
-    if (kept !== undefined) return takeColumn("u32", unpackColumns(kept).values());
-  } catch (error) {
-    if (!isLociError(error, "STORE_CORRUPT")) throw error;
-  }
-  return calledNames(view.parsed(file));
+  const decode = (bytes: Uint8Array): Uint32Array => takeColumn("u32", unpackColumns(bytes).values());
+  return readSummary(view, file, decode, encodeCalledNames);
 }

@@ -33,8 +33,8 @@ export class Callers {
   }
 
   /**
-   * Files that call one of the names, in their order; not for names that are called widely. What tests pass to code that is no
-   * test says nothing about it: they are left out, unless `withTests`.
+   * Files that call one of the names, in their order; not for names that are called widely. What tests pass to code
+   * that is no test says nothing about it: they are left out, unless `withTests`.
    */
   calling(names: Iterable<NameHash>, withTests: boolean): readonly FileId[] {
     const found = new Set<FileId>();

@@ -279,7 +279,7 @@ function findMemberOfUnion(
 /** The bound of a type parameter; unknown if it has none, or only one that leads back to it: `T extends Partial<T>`. */
 export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const bound = declaredBound(state, parameter);
-  const arms = state.types.kind(bound) === typeKinds.union ? state.types.arguments(bound) : [bound];
+  const arms = state.types.arms(bound);
   const open = arms.filter((arm) => !leadsBack(state, arm, parameter, new Set()));
   return open.length === arms.length ? bound : state.infer.unionOf(open);
 }

@@ -11,13 +11,13 @@ import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames, declaresModules } from "./declared-names.ts";
 import { filesInGroups } from "./file-groups.ts";
 import { type FileVersions, PassedOn } from "./passed-on.ts";
-import { hashAt } from "./tree-hashes.ts";
+import { calleeName, hashAt } from "./tree-hashes.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import type { ExpressionRow, NameHash, TermHash } from "../ids.ts";
+import type { NameHash, TermHash } from "../ids.ts";
 
 /** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
 export interface AffectedLookup<File> {
@@ -53,6 +53,8 @@ export function findAffectedFiles<File>(
 
 class AffectedSearch<File> {
   readonly #changes: readonly ChangedFile[];
+  /** By path. */
+  readonly #changed: ReadonlyMap<string, ChangedFile>;
   readonly #lookup: AffectedLookup<File>;
   readonly #views: ViewComparison;
   readonly #after: ProgramView;
@@ -66,17 +68,17 @@ class AffectedSearch<File> {
     const moves = new Map<string, string>();
     for (const { path, movedFrom } of changes) if (movedFrom !== undefined) moves.set(path, movedFrom);
     this.#changes = changes;
+    this.#changed = new Map(changes.map((change) => [change.path, change]));
     this.#lookup = lookup;
     this.#languages = views.languages;
     this.#views = new ViewComparison(views, moves);
     this.#after = views.after;
     this.#names = new ChangedNames(views.languages, views.after, this.#views);
     this.#meanings = new ChangedMeanings(views.languages, this.#views, this.#names);
-    const byPath = new Map(changes.map((change) => [change.path, change]));
     this.#passedOn = new PassedOn(
       views.languages,
       this.#views,
-      (path) => byPath.get(path) ?? this.#unchangedAt(path),
+      (path) => this.#changed.get(path) ?? this.#unchangedAt(path),
       (path, file, names) => {
         this.#addNames(path, file, names);
       },
@@ -170,7 +172,12 @@ class AffectedSearch<File> {
     for (const file of [before, after]) this.#addNames(path, file, names, reshaped);
     const called = differingNames(old.calls, now.calls);
     if (called.size > 0)
-      this.#passedOn.add({ path, before, after }, (file) => (call) => called.has(calleeHash(file, call)));
+      this.#passedOn.add(
+        { path, before, after },
+        ({ expressions, stringHashes }) =>
+          (call) =>
+            called.has(hashAt(stringHashes, calleeName(expressions, call))),
+      );
     const passed = differingNames(old.passed, now.passed);
     if (passed.size > 0) this.#spread(path, after, { touched: nothing, strong: nothing, passed }, true);
   }
@@ -299,7 +306,7 @@ class AffectedSearch<File> {
   ): void {
     const traits = this.#traitsOf(file);
     if (traits.asksCallers === undefined) return;
-    const before = this.#changes.find((change) => change.path === path)?.before ?? file;
+    const before = this.#changed.get(path)?.before ?? file;
     const rowsBefore = before === file ? rows : touchedRows(before, traits, touched, passed);
     this.#passedOn.add({ path, before, after: file }, (parsed) => {
       const of = parsed === file ? rows : rowsBefore;
@@ -335,9 +342,3 @@ interface Touched {
 const nothing: ReadonlySet<number> = new Set();
 
 const everyCall = (): (() => boolean) => () => true;
-
-/** Hash of the name of a call's callee, 0 for none. */
-function calleeHash({ expressions, stringHashes }: ParsedFile, call: ExpressionRow): NameHash {
-  const { base, name } = expressions;
-  return hashAt(stringHashes, name[base[call]!]!);
-}

@@ -112,8 +112,8 @@ export class ViewComparison {
   }
 
   /**
-   * The functions and classes that calls may run in one of the program views: `before` are rows of the file at `path` as it was,
-   * `after` of the file as it is. Paths are those of now.
+   * The functions and classes that calls may run in one of the program views: `before` are rows of the file at `path`
+   * as it was, `after` of the file as it is. Paths are those of now.
    */
   takers(
     path: string,

@@ -5,7 +5,7 @@ import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { nameOfPut } from "../names/puts.ts";
-import { isCall, isHeritage, untypedParameters } from "./tree-hashes.ts";
+import { calleeName, isHeritage, untypedParameters } from "./tree-hashes.ts";
 import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -119,11 +119,6 @@ function touchFilled({ symbols }: ParsedFile, names: ReadonlySet<number>, rows: 
     const value = symbols.value[row]!;
     if (value >= 0 && names.has(symbols.name[row]!)) rows[value] = 1;
   }
-}
-
-/** The name (a string) of a call's callee; `noString` if the row calls nothing by name. */
-function calleeName({ op, base, name }: ParsedFile["expressions"], row: ExpressionRow): number {
-  return isCall(op[row]!) && base[row]! >= 0 ? name[base[row]!]! : noString;
 }
 
 /** Whether an import brings in every export of its module. */

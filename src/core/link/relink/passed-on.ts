@@ -5,14 +5,14 @@ import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { maxFiles } from "../edges/kept-search.ts";
 import { maxLevels } from "../edges/passed-elsewhere.ts";
-import type { ExpressionRow, NameHash } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import { calledNames, heirKey, wholeKey } from "../names/called-names.ts";
+import { calledNames, heirKey, namedBases, wholeKey } from "../names/called-names.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
 import { touchedRows } from "./dependent-names.ts";
-import { isCall, isHeritage } from "./tree-hashes.ts";
+import { isCall } from "./tree-hashes.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 
@@ -147,17 +147,13 @@ function parametersOf({ bindings, symbols, stringHashes }: ParsedFile, taker: Na
 }
 
 /** Names of the bases of the classes with those names, or whose heirs have a key among them. */
-function* basesOf(
-  { expressions, symbols, stringHashes }: ParsedFile,
-  names: ReadonlySet<NameHash>,
-): Generator<NameHash> {
-  const { op, base, name, owner } = expressions;
-  for (let row = 0; row < op.length; row++) {
-    const named = isHeritage(op[row]!) ? base[row]! : -1;
-    if (named < 0 || owner[row]! <= 0 || name[named] === noString) continue;
-    const heir = stringHashes[symbols.name[owner[row]!]!]!;
-    if (names.has(heir) || names.has(heirKey(heir))) yield stringHashes[name[named]!]!;
-  }
+function basesOf(file: ParsedFile, names: ReadonlySet<NameHash>): readonly NameHash[] {
+  const { symbols, stringHashes } = file;
+  const isAmong = (heir: SymbolRow): boolean => {
+    const name = heir > 0 ? stringHashes[symbols.name[heir]!]! : 0;
+    return names.has(name) || names.has(heirKey(name));
+  };
+  return namedBases(file).flatMap(({ heir, name }) => (isAmong(heir) ? [name] : []));
 }
 
 function callsOf({ expressions }: ParsedFile): ExpressionRow[] {

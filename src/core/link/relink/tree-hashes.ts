@@ -3,7 +3,7 @@ import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, expressionFlags, expressionOps, memberPath, symbolFlags } from "../../types/index.ts";
-import type { NameHash, SymbolRow } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 const inheritOp = expressionOps.indexOf("inherit");
 const callOp = expressionOps.indexOf("call");
@@ -111,11 +111,11 @@ export class TreeHashes {
   /** Per name of a callee, 0 for none: all its calls, with what they pass. */
   calls(): ReadonlyMap<NameHash, number> {
     const { expressions, stringHashes } = this.#file;
-    const { op, base, name } = expressions;
+    const { op, base } = expressions;
     const sums = new Map<number, number>();
     for (let row = 0; row < op.length; row++) {
       if (!isCall(op[row]!) || base[row]! < 0) continue;
-      const callee = hashAt(stringHashes, name[base[row]!]!);
+      const callee = hashAt(stringHashes, calleeName(expressions, row));
       sums.set(callee, ((sums.get(callee) ?? 0) + mix(this.of(row), 11)) | 0);
     }
     return sums;
@@ -180,6 +180,11 @@ export function untypedParameters({ bindings, symbols }: ParsedFile): ReadonlyMa
     }
   }
   return takers;
+}
+
+/** The name (a string) of a call's callee; `noString` if the row calls nothing by name. */
+export function calleeName({ op, base, name }: ParsedFile["expressions"], row: ExpressionRow): number {
+  return isCall(op[row]!) && base[row]! >= 0 ? name[base[row]!]! : noString;
 }
 
 export function isCall(op: number): boolean {

@@ -101,20 +101,24 @@ export class ViewReader {
       if (symbol !== entity) symbols.push(symbol);
       if (definition !== symbol) symbols.push(definition);
     }
+    return this.#faceOf(symbols);
+  }
+
+  /** @param seed - what else the face depends on */
+  #faceOf(symbols: readonly SymbolId[], seed = 0): NameFace {
     return {
-      entity: symbols.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), 0),
+      entity: symbols.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), seed),
       symbols: symbols.map((symbol) => this.#place(symbol)),
     };
   }
 
-  /** For a member of a value of which nothing is known: what calling it may run. It counts as changed if it is not called. */
+  /**
+   * For a member of a value of which nothing is known: what calling it may run. It counts as changed if it is not
+   * called.
+   */
   #faceOfUnknown(scope: FileScope, row: ExpressionRow): NameFace {
     if (scope.callOf(row) === undefined) return choiceFace;
-    const found = functionsKeptFor(this.#state, scope, row, unresolved);
-    return {
-      entity: found.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), 0),
-      symbols: found.map((symbol) => this.#place(symbol)),
-    };
+    return this.#faceOf(functionsKeptFor(this.#state, scope, row, unresolved));
   }
 
   /** The functions and classes that a call may run. */
@@ -137,10 +141,7 @@ export class ViewReader {
     const found = overriddenMembers(this.#state, scope, row);
     const definition = this.#state.resolver(scope.language).definitionOf?.(scope.base + row);
     const isHere = definition === undefined || definition === scope.base + row ? 1 : 0;
-    return {
-      entity: found.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), isHere),
-      symbols: found.map((symbol) => this.#place(symbol)),
-    };
+    return this.#faceOf(found, isHere);
   }
 
   /** The symbol of another file that declares a symbol's types; undefined if there is none. */

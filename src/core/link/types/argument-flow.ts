@@ -5,9 +5,9 @@ import { noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { entityOf } from "../found.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
-import { constructorOf, findMember } from "../names/members.ts";
+import { constructorOf } from "../names/members.ts";
+import { runConstructor } from "../names/run-constructor.ts";
 import type { Taking } from "../names/signatures.ts";
 import { argumentLabels, parameterTexts, signatureOf, takesRest, takingOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -304,12 +304,5 @@ function isRun(state: LinkState, run: SymbolId, named: SymbolId): boolean {
 /** What a call that names `called` runs: for a class, its constructor (−1 if it has none). */
 export function calledFunction(state: LinkState, called: SymbolId): SymbolId {
   const scope = state.closedScopeOf(called);
-  if (!isTypeKind(scope.kinds[called - scope.base]!)) return called;
-  const own = constructorOf(state, called);
-  if (own >= 0) return own;
-  for (const name of scope.traits.inheritedConstructors) {
-    const inherited = entityOf(findMember(state, called, name).found);
-    if (isSymbol(inherited)) return inherited;
-  }
-  return -1;
+  return isTypeKind(scope.kinds[called - scope.base]!) ? runConstructor(state, called) : called;
 }

@@ -111,7 +111,7 @@ function parameterOfFunction(state: LinkState, scope: FileScope, given: TypeId, 
 function functionBound(state: LinkState, parameter: TypeId): TypeId {
   const { types } = state;
   const bound = boundOf(state, parameter);
-  const arms = types.kind(bound) === typeKinds.union ? types.arguments(bound) : [bound];
+  const arms = types.arms(bound);
   return arms.find((arm) => types.kind(arm) === typeKinds.signature) ?? bound;
 }
 

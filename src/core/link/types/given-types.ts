@@ -62,7 +62,7 @@ function closed(state: LinkState, type: TypeId): TypeId {
 export function asClasses(state: LinkState, scope: FileScope, binding: BindingRow, type: TypeId): TypeId {
   if (!scope.traits.templates || scope.parsed.bindings.kind[binding] !== genericKind) return type;
   const { types } = state;
-  const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
+  const arms = types.arms(type);
   const classes = arms.map((arm) =>
     types.kind(arm) === typeKinds.instance ? types.make(typeKinds.static, types.subject(arm)) : arm,
   );

@@ -42,7 +42,7 @@ function assignedType(
 
 function isFunction(state: LinkState, type: TypeId): boolean {
   const { types } = state;
-  const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
+  const arms = types.arms(type);
   return arms.some((arm) => types.kind(arm) === typeKinds.callable || types.kind(arm) === typeKinds.static);
 }
 
