@@ -5,10 +5,10 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, declaredSelf, expressionOps, memberPath, none } from "../../types/index.ts";
-import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { Put } from "./puts.ts";
 import { collectPuts } from "./puts.ts";
+import { VisibleBindings } from "./visible-bindings.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");
@@ -29,7 +29,7 @@ export class OpenFile {
   readonly parsed: ParsedFile;
   readonly #traits: LanguageTraits;
   readonly #heritage: Int32Array;
-  #bindings: ChainIndex | undefined;
+  #bindings: VisibleBindings | undefined;
   #isNarrowing: boolean | undefined;
   #parameters: readonly (readonly number[])[] | undefined;
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
@@ -77,26 +77,17 @@ export class OpenFile {
 
   /** The innermost binding of that name visible at `offset`, −1 if there is none. */
   bindingAt(name: NameHash, offset: number): BindingRow {
-    const { bindings, stringHashes } = this.parsed;
-    if (bindings.length === 0) return none;
-    this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
-    let best = none;
-    for (let row = this.#bindings.first(name); row >= 0; row = this.#bindings.next(row)) {
-      if (bindings.start[row]! > offset || offset >= bindings.end[row]!) continue;
-      if (best === none || bindings.start[row]! >= bindings.start[best]!) best = row;
-    }
-    return best;
+    return this.#visible().innermostAt(name, offset);
   }
 
   /** All bindings of that name visible at `offset`, innermost first. */
   bindingsAt(name: NameHash, offset: number): readonly BindingRow[] {
+    return this.#visible().allAt(name, offset);
+  }
+
+  #visible(): VisibleBindings {
     const { bindings, stringHashes } = this.parsed;
-    this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
-    const found: number[] = [];
-    for (let row = this.#bindings.first(name); row >= 0; row = this.#bindings.next(row)) {
-      if (bindings.start[row]! <= offset && offset < bindings.end[row]!) found.push(row);
-    }
-    return found.length < 2 ? found : found.sort((a, b) => bindings.start[b]! - bindings.start[a]! || b - a);
+    return (this.#bindings ??= new VisibleBindings(bindings, hashesOf(bindings.name, stringHashes)));
   }
 
   /** The innermost binding that narrows the members which the row reads, −1 if no condition around it does. */
