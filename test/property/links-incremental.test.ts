@@ -9,6 +9,7 @@ import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { cppArguments } from "./cpp-arguments.ts";
+import { inheritedMethods } from "./inherited-methods.ts";
 import { passedValues } from "./passed-values.ts";
 import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
 import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
@@ -386,6 +387,7 @@ for (const [name, variants] of Object.entries({
   railsViews,
   vueViews,
   ...passedValues,
+  ...inheritedMethods,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

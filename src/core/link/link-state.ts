@@ -89,6 +89,8 @@ export class LinkState {
   /** (type symbol, name) → number of that question; the answers are stored by that number. */
   readonly memberQuestions = new PairMap();
   readonly memberAnswers: (Member | undefined)[] = [];
+  /** Known classes that inherit from a class, as heirs-elsewhere.ts finds them. */
+  readonly heirs = new Map<SymbolId, readonly SymbolId[]>();
   readonly superTypes = new Map<SymbolId, readonly TypeId[]>();
   readonly ownerTypes = new Map<SymbolId, SymbolId>();
   /** For types with several bases, as linear-order.ts computes them. */

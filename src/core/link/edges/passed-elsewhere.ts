@@ -9,8 +9,9 @@ import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
-import { heirKey, importKey, isOnSuper, namedBases, wholeKey } from "../names/called-names.ts";
+import { importKey, isOnSuper, wholeKey } from "../names/called-names.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { heirsNaming, maxLevels } from "../names/heirs-elsewhere.ts";
 import { inheritsFrom, withTypesAbove } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -28,8 +29,6 @@ export interface PassedValue {
 const parameterKind = bindingKinds.indexOf("parameter");
 /** A function that is called more often could be passed anything. */
 const maxCalls = 24;
-/** Classes that inherit a constructor are looked for so far below the one that declares it. */
-export const maxLevels = 3;
 const nothing: readonly PassedValue[] = [];
 
 /**
@@ -107,24 +106,26 @@ function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): Readonly
     constructorOf(state, scope.base + parent) === scope.base + taker;
   const names = new Set([scope.names[isConstructor ? parent : taker]!]);
   const type = isConstructor ? parent : isTypeKind(scope.kinds[taker]!) ? taker : -1;
-  const withTests = state.callers.isTest(scope.fileId);
-  if (type > 0) for (const heir of heirsOf(state, scope.names[type]!, withTests, maxLevels)) names.add(heir);
+  if (type > 0) for (const heir of madeBy(state, scope, type)) names.add(heir);
   for (const name of wholeNames)
     if (scope.firstExport(name) >= 0) names.add(wholeKey(state.view.path(scope.fileId)));
   return names;
 }
 
-/** Names of classes without a constructor of their own whose base has that name, and of their heirs. */
-function* heirsOf(state: LinkState, base: NameHash, withTests: boolean, levels: number): Generator<NameHash> {
-  for (const file of state.callers.calling([heirKey(base)], withTests)) {
-    const scope = state.scope(file);
-    for (const { heir, name } of namedBases(scope.parsed, scope.heritage)) {
-      const isHeir = name === base && heir > 0 && scope.names[heir] !== base;
-      if (!isHeir || constructorOf(state, scope.base + heir) >= 0) continue;
-      yield scope.names[heir]!;
-      if (levels > 1) yield* heirsOf(state, scope.names[heir]!, withTests, levels - 1);
-    }
-  }
+/** Names of heirs of a type that run its constructor because they have none of their own. */
+function madeBy(state: LinkState, scope: FileScope, type: SymbolRow): readonly NameHash[] {
+  const heirs = heirsNaming(
+    state,
+    scope.names[type]!,
+    state.callers.isTest(scope.fileId),
+    (heir) => constructorOf(state, heir) < 0,
+  );
+  return Array.from(heirs, (heir) => nameOf(state, heir));
+}
+
+function nameOf(state: LinkState, symbol: SymbolId): NameHash {
+  const scope = state.closedScopeOf(symbol);
+  return scope.names[symbol - scope.base]!;
 }
 
 /** Names of exports that imports may give any name. */

@@ -1,45 +1,59 @@
-// What runs if a method calls a member of `this` that its class does not have? The members of the file's subclasses:
-// `execute() { this.run(); }` in a base class without `run`.
+// What runs if a method calls a member of `this` that its class does not have? The members of its subclasses:
+// `execute() { this.run(); }` in a base class, or in a mixin, without `run`.
 import { isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
+import { enclosingType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { inheritsFrom } from "../names/inherits-from.ts";
+import { heirsOf } from "../names/heirs-elsewhere.ts";
+import { isInClass } from "../names/heirs.ts";
 import { findMember } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 
-/** With more subclasses, the base class is a framework's. */
-const maxSubclasses = 16;
+/** With more methods, the base class is a framework's. */
+const maxMembers = 16;
+const nothing: readonly SymbolId[] = [];
 
-/** Methods of the file's subclasses that `this.name()` in the row `callee` may run, if nothing else is known of it. */
+/** Methods of subclasses that `this.name()` in the row `callee` may run, if nothing else is known of it. */
 export function subclassMembers(
   state: LinkState,
   scope: FileScope,
   callee: ExpressionRow,
   named: Entity,
 ): readonly SymbolId[] {
-  const { op, base, name } = scope.parsed.expressions;
-  if (named !== unresolved || op[callee] !== ops.member || op[base[callee]!] !== ops.self) return [];
-  if (!scope.traits.typedElements || scope.heritage.length === 0) return [];
-  const type = state.infer.typeOf(scope, base[callee]!);
-  if (state.types.kind(type) !== typeKinds.self || isOpen(state, state.types.subject(type))) return [];
+  if (named !== unresolved) return nothing;
+  const type = typeOfSelf(state, scope, callee);
+  if (type < 0 || isOpen(state, type)) return nothing;
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const found = new Set<SymbolId>();
-  const owners = new Set(scope.heritage.map((row) => scope.parsed.expressions.owner[row]!));
-  for (const row of owners) {
-    const subclass = scope.base + row;
-    if (!isTypeKind(scope.kinds[row]!) || subclass === state.types.subject(type)) continue;
-    if (!inheritsFrom(state, subclass, state.types.subject(type))) continue;
-    const member = findMember(state, subclass, scope.nameHash(name[callee]!));
-    if (!hasSymbol(member.found)) continue;
-    const target = state.closedScopeOf(symbolOf(member.found));
-    if (isCallableKind(target.kinds[symbolOf(member.found) - target.base]!))
-      found.add(symbolOf(member.found));
+  for (const heir of heirsOf(state, type)) {
+    const outline = state.closedScopeOf(heir);
+    if (!isTypeKind(outline.kinds[heir - outline.base]!)) continue;
+    const { found: member } = findMember(state, heir, name);
+    if (hasSymbol(member) && isCallable(state, symbolOf(member))) found.add(symbolOf(member));
   }
-  return found.size > maxSubclasses ? [] : [...found];
+  return found.size > maxMembers ? nothing : [...found];
+}
+
+/** The class whose object the callee is a member of, −1 if it is no member of `this`. */
+function typeOfSelf(state: LinkState, scope: FileScope, callee: ExpressionRow): SymbolId {
+  const { op, base, owner } = scope.parsed.expressions;
+  const { typedElements, asksCallers, moduleMixins } = scope.traits;
+  if (op[callee] === ops.ident && moduleMixins)
+    return isInClass(scope, owner[callee]!) ? -1 : enclosingType(state, scope, owner[callee]!);
+  if (op[callee] !== ops.member || op[base[callee]!] !== ops.self) return -1;
+  if (!typedElements && asksCallers !== "members") return -1;
+  const type = state.infer.typeOf(scope, base[callee]!);
+  return state.types.kind(type) === typeKinds.self ? state.types.subject(type) : -1;
+}
+
+function isCallable(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isCallableKind(scope.kinds[symbol - scope.base]!);
 }
 
 /** Whether a class has a base that is not known. */

@@ -6,12 +6,14 @@ import type { Earlier } from "../made-from-all.ts";
 import { makeFromAll } from "../made-from-all.ts";
 import type { ProgramView } from "../program-view.ts";
 import { isTestPath } from "../../walk/index.ts";
-import { readCalledNames } from "./called-names.ts";
+import { heirKey, readCalledNames } from "./called-names.ts";
 
 /** A name that more files call says too little about who calls one function of that name. */
 const maxCallingFiles = 24;
-/** A search through the files of a name is given up. */
-const maxLooked = 256;
+/** Classes of more files may inherit from one that is made to be inherited from; more are not looked through. */
+const maxHeirFiles = 256;
+/** Files of tests are passed over, but not without end. */
+const maxLooked = 2;
 
 /** Each name with the files that call it; both ascend. */
 interface CalledNames {
@@ -38,23 +40,30 @@ export class Callers {
    */
   calling(names: Iterable<NameHash>, withTests: boolean): readonly FileId[] {
     const found = new Set<FileId>();
-    for (const name of names) for (const file of this.#find(name, withTests) ?? []) found.add(file);
+    for (const name of names)
+      for (const file of this.#find(name, withTests, maxCallingFiles) ?? []) found.add(file);
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Whether so many files call the name that nothing is concluded from their calls. */
-  isWide(name: NameHash, withTests: boolean): boolean {
-    return this.#find(name, withTests) === undefined;
+  /** Files with classes whose base has that name, in their order; none if they are too many. */
+  inheriting(base: NameHash, withTests: boolean): readonly FileId[] {
+    return this.#find(heirKey(base), withTests, maxHeirFiles) ?? [];
   }
 
-  /** Files that call a name; undefined if they are too many. */
-  #find(name: NameHash, withTests: boolean): readonly FileId[] | undefined {
+  /** How many limits the number of files passes that call a key: beyond one, nothing is concluded from them. */
+  wideness(key: NameHash, withTests: boolean): number {
+    return [maxCallingFiles, maxHeirFiles].filter((most) => this.#find(key, withTests, most) === undefined)
+      .length;
+  }
+
+  /** The files with a key; undefined if they are more than `most`. */
+  #find(key: NameHash, withTests: boolean, most: number): readonly FileId[] | undefined {
     const { names, files } = (this.#made ??= this.#make());
     const found: FileId[] = [];
-    const first = lowerBound(names, name);
-    for (let row = first; names[row] === name; row++) {
+    const first = lowerBound(names, key);
+    for (let row = first; names[row] === key; row++) {
       if (withTests || !this.isTest(files[row]!)) found.push(files[row]!);
-      if (found.length > maxCallingFiles || row - first > maxLooked) return undefined;
+      if (found.length > most || row - first > maxLooked * most) return undefined;
     }
     return found;
   }

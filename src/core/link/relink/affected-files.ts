@@ -62,6 +62,8 @@ class AffectedSearch<File> {
   readonly #names: ChangedNames;
   readonly #meanings: ChangedMeanings;
   readonly #passedOn: PassedOn;
+  /** Paths of files whose classes may have other heirs. */
+  readonly #bases = new Set<string>();
   readonly #affected = new Set<File>();
 
   constructor(changes: readonly ChangedFile[], lookup: AffectedLookup<File>, views: ProgramViews) {
@@ -115,7 +117,7 @@ class AffectedSearch<File> {
         if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
       }
     }
-    for (const path of this.#passedOn.paths) {
+    for (const path of [...this.#passedOn.paths, ...this.#bases]) {
       const file = this.#lookup.at(path);
       if (file !== undefined) this.#affected.add(file);
     }
@@ -159,7 +161,7 @@ class AffectedSearch<File> {
       const file = before ?? after;
       if (file === undefined) return;
       this.#passedOn.add({ path, before, after }, everyCall);
-      this.#names.addFrom(path, file, declaredNames(file, this.#languages.get(file.language).traits));
+      this.#addNames(path, file, declaredNames(file, this.#traitsOf(file)));
       this.#addPlace(path, file.language);
       return;
     }
@@ -191,6 +193,7 @@ class AffectedSearch<File> {
    */
   #addMove(path: string, from: string, file: ParsedFile): void {
     this.#passedOn.add({ path, before: file, after: file }, everyCall);
+    this.#addBases(path, file, declaredNames(file, this.#traitsOf(file)));
     this.#addPlace(from, file.language);
     this.#addPlace(path, file.language);
     const { imports, symbols, stringHashes } = file;
@@ -326,6 +329,13 @@ class AffectedSearch<File> {
   ): void {
     if (isNameless(names)) this.#names.addModule(path, file.language);
     this.#names.addFrom(path, file, names, strong);
+    this.#addBases(path, file, names);
+  }
+
+  /** Code of a class may call methods that only its heirs have: those of the file with these names, if any. */
+  #addBases(path: string, file: ParsedFile, names: ReadonlySet<NameHash>): void {
+    if (this.#traitsOf(file).asksCallers !== "members") return;
+    for (const base of this.#views.pathsAbove(path, names)) this.#bases.add(base);
   }
 }
 

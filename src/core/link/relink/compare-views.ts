@@ -142,11 +142,32 @@ export class ViewComparison {
     });
   }
 
-  /** Whether a name begins or ceases to be called so widely that nothing is concluded from its calls. */
-  widenessDiffers(name: NameHash): boolean {
+  /**
+   * Paths of now of the files that declare what classes of a file inherit from in one of the program views.
+   *
+   * @param names - of the classes
+   */
+  pathsAbove(path: string, names: ReadonlySet<NameHash>): readonly string[] {
+    const before = this.#pathsAboveIn(this.#before, this.#pathBefore.get(path) ?? path, names);
+    const after = this.#pathsAboveIn(this.#after, path, names);
+    return [...before.map((at) => this.#pathAfter.get(at) ?? at), ...after];
+  }
+
+  #pathsAboveIn(reader: ViewReader, path: string, names: ReadonlySet<NameHash>): readonly string[] {
+    const file = reader.view.findFile(path);
+    if (file === undefined) return [];
+    reader.settle();
+    return askDeeply(
+      [reader.questions],
+      () => reader.pathsAbove(file, names),
+      () => [],
+    );
+  }
+
+  /** Whether a name begins or ceases to be called, or inherited from, so widely that nothing is concluded from it. */
+  widenessDiffers(key: NameHash): boolean {
     return [false, true].some(
-      (withTests) =>
-        this.#before.isCalledWidely(name, withTests) !== this.#after.isCalledWidely(name, withTests),
+      (withTests) => this.#before.wideness(key, withTests) !== this.#after.wideness(key, withTests),
     );
   }
 

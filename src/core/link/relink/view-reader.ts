@@ -19,6 +19,9 @@ import { callableThrough } from "../edges/callable-through.ts";
 import { functionsKeptFor } from "../edges/kept-functions.ts";
 import { takersOf } from "../edges/passed-elsewhere.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
+import { subclassMembers } from "../edges/subclass-members.ts";
+import { namedBases } from "../names/called-names.ts";
+import { withTypesAbove } from "../names/inherits-from.ts";
 import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
@@ -36,6 +39,9 @@ import type {
 } from "../ids.ts";
 import { choiceFace, mix } from "./faces.ts";
 import type { ImportFace, NameFace, SymbolFace } from "./faces.ts";
+
+/** So many classes above one are asked for. */
+const mostAbove = 64;
 
 export class ViewReader {
   readonly view: ProgramView;
@@ -92,8 +98,8 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
-    const isUnknown = entity === unresolved && scope.parsed.expressions.op[row] === ops.member;
-    if (isUnknown && scope.traits.asksCallers === "members") return this.#faceOfUnknown(scope, row);
+    if (entity === unresolved && scope.traits.asksCallers === "members")
+      return this.#faceOfUnknown(scope, row);
     if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
     const symbols = [entity];
     for (const symbol of [entity, ...callableThrough(this.#state, entity)]) {
@@ -113,12 +119,26 @@ export class ViewReader {
   }
 
   /**
-   * For a member of a value of which nothing is known: what calling it may run. It counts as changed if it is not
-   * called.
+   * For a name of which nothing is known: what calling it may run. A member counts as changed if it is not called.
    */
   #faceOfUnknown(scope: FileScope, row: ExpressionRow): NameFace {
-    if (scope.callOf(row) === undefined) return choiceFace;
-    return this.#faceOf(functionsKeptFor(this.#state, scope, row, unresolved));
+    const { op } = scope.parsed.expressions;
+    if (op[row] === ops.member && scope.callOf(row) === undefined) return choiceFace;
+    const kept = op[row] === ops.member ? functionsKeptFor(this.#state, scope, row, unresolved) : [];
+    return this.#faceOf([...kept, ...subclassMembers(this.#state, scope, row, unresolved)]);
+  }
+
+  /** Paths of the classes above those classes of a file that have one of the names. */
+  pathsAbove(fileId: FileId, names: ReadonlySet<NameHash>): readonly string[] {
+    const scope = this.#state.scope(fileId);
+    const heirs = namedBases(scope.parsed, scope.heritage).filter(({ heir }) =>
+      names.has(scope.names[heir]!),
+    );
+    return heirs.flatMap(({ heir }) =>
+      Array.from(withTypesAbove(this.#state, scope.base + heir, mostAbove), (type) =>
+        this.view.path(this.#state.fileOf(type)),
+      ),
+    );
   }
 
   /** The functions and classes that a call may run. */
@@ -126,9 +146,9 @@ export class ViewReader {
     return takersOf(this.#state, this.#state.scope(fileId), call).map((symbol) => this.#place(symbol));
   }
 
-  /** Whether so many files call a name that nothing is concluded from their calls. */
-  isCalledWidely(name: NameHash, withTests: boolean): boolean {
-    return this.#state.callers.isWide(name, withTests);
+  /** How many limits the number of files passes that call something of that name or inherit from it. */
+  wideness(key: NameHash, withTests: boolean): number {
+    return this.#state.callers.wideness(key, withTests);
   }
 
   #definitionOf(symbol: SymbolId): SymbolId {

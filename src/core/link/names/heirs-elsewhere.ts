@@ -1,0 +1,53 @@
+// Which classes inherit from one? Those of its own file, and those of files that name it as a base. Asked only for the
+// edges of the file being linked: types never depend on a file's users.
+import type { NameHash, SymbolId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import { namedBases } from "./called-names.ts";
+import { inheritsFrom } from "./inherits-from.ts";
+
+/** Classes are looked for so far below another one. */
+export const maxLevels = 3;
+
+/**
+ * Classes whose base has that name, and their heirs; those of tests only `withTests`, and none of a name that too many
+ * files name as a base.
+ *
+ * @param isWanted - a class for which it is false is left out with its heirs
+ */
+export function* heirsNaming(
+  state: LinkState,
+  base: NameHash,
+  withTests: boolean,
+  isWanted: (heir: SymbolId) => boolean,
+  levels = maxLevels,
+): Generator<SymbolId> {
+  for (const file of state.callers.inheriting(base, withTests)) {
+    const scope = state.scope(file);
+    for (const { heir, name } of namedBases(scope.parsed, scope.heritage)) {
+      const symbol = scope.base + heir;
+      const heirName = scope.names[heir]!;
+      if (name !== base || heir <= 0 || heirName === base || !isWanted(symbol)) continue;
+      yield symbol;
+      if (levels > 1) yield* heirsNaming(state, heirName, withTests, isWanted, levels - 1);
+    }
+  }
+}
+
+/** All known classes that inherit from a class, directly or not. */
+export function heirsOf(state: LinkState, type: SymbolId): readonly SymbolId[] {
+  let heirs = state.heirs.get(type);
+  if (heirs === undefined) state.heirs.set(type, (heirs = [...findHeirs(state, type)]));
+  return heirs;
+}
+
+function findHeirs(state: LinkState, type: SymbolId): ReadonlySet<SymbolId> {
+  const scope = state.scopeOf(type);
+  const isHeir = (symbol: SymbolId): boolean => symbol !== type && inheritsFrom(state, symbol, type);
+  const heirs = new Set(
+    Array.from(scope.heritage, (row) => scope.base + scope.parsed.expressions.owner[row]!).filter(isHeir),
+  );
+  if (scope.traits.asksCallers !== "members") return heirs;
+  const withTests = state.callers.isTest(scope.fileId);
+  for (const heir of heirsNaming(state, scope.names[type - scope.base]!, withTests, isHeir)) heirs.add(heir);
+  return heirs;
+}
