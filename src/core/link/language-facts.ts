@@ -287,6 +287,11 @@ export interface LanguageNames {
   readonly results?: Readonly<Record<string, string>>;
   /** Variants of outside enums, by the position of the type argument that they hold: Swift's Result. */
   readonly variantPlaces?: Readonly<Record<number, string>>;
+  /**
+   * Methods that outside types have themselves, which win over extensions of the root, with the types of their
+   * parameters: `set(Int,0)`, where a number means a type argument of the receiver.
+   */
+  readonly ownMethods?: Readonly<Record<string, string>>;
   /** Function types whose type arguments are the parameters: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;

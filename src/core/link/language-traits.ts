@@ -1,9 +1,20 @@
 // The facts of a language in the form the linker uses: every name is a hash.
+import { appendTo } from "../../base/append-to.ts";
 import { hash32 } from "../../base/hash32.ts";
 import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
 import type { NameHash } from "./ids.ts";
 
 type HashedRules = "discardName" | "inheritedConstructor" | "classCalls" | "callMember";
+
+/** What a method of an outside type takes: a type argument of the receiver, or a type of that name. */
+export interface OwnParameter {
+  /** −1 if the type is named. */
+  readonly place: number;
+  readonly type: NameHash;
+}
+
+/** By name; several lists of parameters for one with overloads. */
+export type OwnMethods = ReadonlyMap<NameHash, readonly (readonly OwnParameter[])[]>;
 
 /** The hash is 0 for a name that a language does not have. */
 export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
@@ -34,6 +45,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly containers: ReadonlySet<NameHash>;
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
+  readonly ownMethods: ReadonlyMap<NameHash, OwnMethods>;
   readonly builders: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly placing: ReadonlySet<NameHash>;
@@ -125,6 +137,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       ),
     ),
     results: typesOf(facts.results),
+    ownMethods: ownMethodsOf(facts.ownMethods),
     builders: typesOf(facts.builders),
     functions: effectsOf(facts.functions),
     placing: hashWords(facts.placing),
@@ -192,6 +205,24 @@ function typesOf(names: LanguageFacts["results"] = {}): ReadonlyMap<NameHash, Na
       words(list).map((name) => [hash32(name), hash32(type)] as const),
     ),
   );
+}
+
+/** The methods of outside types, from texts like `get(Int) set(Int,0)`. */
+function ownMethodsOf(facts: LanguageFacts["ownMethods"] = {}): ReadonlyMap<NameHash, OwnMethods> {
+  return new Map(
+    Object.entries(facts).flatMap(([types, methods]) => {
+      const byName = new Map<NameHash, (readonly OwnParameter[])[]>();
+      for (const [, name, parameters] of methods.matchAll(/(\w+)\(([^)]*)\)/g))
+        appendTo(byName, hash32(name!), parameters!.split(",").flatMap(ownParameter));
+      return words(types).map((type) => [hash32(type), byName] as const);
+    }),
+  );
+}
+
+function ownParameter(text: string): readonly OwnParameter[] {
+  if (text === "") return [];
+  const isPlace = /^\d+$/.test(text);
+  return [{ place: isPlace ? Number(text) : -1, type: isPlace ? 0 : hash32(text) }];
 }
 
 function placesOf(names: LanguageFacts["callbacks"] = {}): ReadonlyMap<NameHash, number> {

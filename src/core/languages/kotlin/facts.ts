@@ -2,6 +2,12 @@
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts";
 
+/** Methods of the library's containers themselves. Most of what they can do are extensions, which others may replace. */
+const ofCollections = "contains(0) containsAll(Any) isEmpty() iterator()";
+const ofLists = `${ofCollections} get(Int) indexOf(0) lastIndexOf(0) listIterator() listIterator(Int) subList(Int,Int)`;
+const filling = "add(0) addAll(Any) remove(0) removeAll(Any) retainAll(Any) clear()";
+const ofMaps = "get(0) containsKey(0) containsValue(1) isEmpty() getOrDefault(0,1)";
+
 export const kotlinFacts: LanguageFacts = {
   ...javaFacts,
   caseLists: "entries values",
@@ -84,6 +90,16 @@ export const kotlinFacts: LanguageFacts = {
       substringBefore substringAfter substringBeforeLast substringAfterLast`,
   },
   fields: { keys: "keys", values: "values", entries: "entries", inner: "value" },
+  ownMethods: {
+    "Collection Set": ofCollections,
+    "MutableCollection MutableSet HashSet LinkedHashSet": `${ofCollections} ${filling}`,
+    List: ofLists,
+    "MutableList ArrayList": `${ofLists} ${filling} add(Int,0) addAll(Int,Any) removeAt(Int) set(Int,0)`,
+    Map: ofMaps,
+    "MutableMap HashMap LinkedHashMap": `${ofMaps} put(0,1) putAll(Any) remove(0) remove(0,1) clear()`,
+    Array: "get(Int) set(Int,0) iterator()",
+    String: "get(Int) plus(Any) compareTo(String) subSequence(Int,Int)",
+  },
   pairTypes: `${pairs.pairTypes} MutableEntry Pair Triple`,
   pairParts: { 0: "key first component1", 1: "value second component2", 2: "third component3" },
   callbacks: {

@@ -68,7 +68,11 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
 export function cannotTake(state: LinkState, argument: TypeId, parameter: TypeId): boolean {
   const { types } = state;
   if (argument <= externalType || parameter <= externalType) return false;
-  if (!isFunction(state, parameter)) return argumentFit(state, argument, parameter) === impossible;
+  if (!isFunction(state, parameter)) {
+    const isNumber = types.kind(argument) === typeKinds.builtin && closedObjects.has(types.subject(argument));
+    const isObject = isNumber && types.kind(parameter) === typeKinds.instance;
+    return isObject || argumentFit(state, argument, parameter) === impossible;
+  }
   // An object is a function only if its class extends a function type, perhaps above an outside class.
   const mayBeFunction = (superType: TypeId): boolean => types.kind(superType) !== typeKinds.instance;
   const isObject = types.kind(argument) === typeKinds.instance;

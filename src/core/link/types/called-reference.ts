@@ -1,7 +1,7 @@
 // Which symbol does a callee stand for?
 import { symbolFlags } from "../../types/parsed-file.ts";
 import { bound, isSymbol, unresolved } from "../entity.ts";
-import { entityOf, type Found, foundVia, strategyOf } from "../found.ts";
+import { entityOf, type Found, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -12,7 +12,8 @@ import { methodBeside } from "./method-beside.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
 import { ops } from "../expression-ops.ts";
 import { foundByArguments } from "./argument-lookup.ts";
-import { memberOrExtension } from "./member-or-extension.ts";
+import { isExtension, memberOrExtension } from "./member-or-extension.ts";
+import { isOwnMethod } from "./own-methods.ts";
 
 /** Scala's `Item(…)`, if an object and a class have that name: calls the object's `apply`, else makes an instance. */
 function calledOfCompanions(state: LinkState, from: FileScope, call: ExpressionRow, found: Found): Found {
@@ -50,6 +51,7 @@ export function calledReference(
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
   if (!isSymbol(entity)) return found;
+  if (isExtension(state, scope, entity) && isOwnMethod(state, scope, callee, call)) return foundOutside;
   const other = memberOrExtension(state, scope, callee, call, entity);
   if (other >= 0) return foundVia(other, strategyOf(found));
   if (scope.parsed.expressions.op[callee] !== ops.member) return found;

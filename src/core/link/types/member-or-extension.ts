@@ -80,7 +80,8 @@ function inheritedInstead(
   return -1;
 }
 
-function isExtension(state: LinkState, scope: FileScope, method: SymbolId): boolean {
+/** Whether a function is declared apart from the type that it extends. */
+export function isExtension(state: LinkState, scope: FileScope, method: SymbolId): boolean {
   const target = state.closedScopeOf(method);
   const { extendsInScope } = state.resolver(scope.language);
   return !target.isInScope(method - target.base) || extendsInScope?.(method) === true;

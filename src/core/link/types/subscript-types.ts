@@ -1,7 +1,9 @@
 // Which type does `value[…]` have?
 import { noString } from "../../../base/string-table.ts";
 import { asTuple, indexedType, positionType } from "./containers.ts";
+import { calledReference } from "./called-reference.ts";
 import { isSymbol, unresolved } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -23,7 +25,7 @@ export function subscriptType(
   base: ExpressionRow,
 ): TypeId {
   const name = scope.parsed.expressions.name[row]!;
-  if (name === noString) return anyElement(state, scope, base);
+  if (name === noString) return resultOfIndexer(state, scope, row, base) ?? anyElement(state, scope, base);
   const key = scope.parsed.strings.get(name);
   if (key.endsWith("*"))
     return typeOfMembers(state, scope.fileId, state.infer.typeOf(scope, base), key.slice(1, -1));
@@ -32,6 +34,22 @@ export function subscriptType(
   const type = asTuple(state, scope.traits, state.infer.typeOf(scope, base));
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
+}
+
+/** What a subscript gives that is also written as a call of the root's indexer; undefined for other subscripts. */
+function resultOfIndexer(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  base: ExpressionRow,
+): TypeId | undefined {
+  const { op, base: bases, name } = scope.parsed.expressions;
+  const [callee, call] = [row + 1, row + 2]; // parsing adds them right after the subscript
+  if (op[callee] !== ops.member || bases[callee] !== base || op[call] !== ops.call || bases[call] !== callee)
+    return undefined;
+  if (scope.nameHash(name[callee]!) !== scope.traits.indexer) return undefined;
+  const called = calledReference(state, scope, callee, call);
+  return hasSymbol(called) ? state.infer.typeOf(scope, call) : undefined;
 }
 
 /** Type of what a container holds, whatever the key. */
