@@ -287,6 +287,8 @@ export interface LanguageNames {
   readonly results?: Readonly<Record<string, string>>;
   /** Variants of outside enums, by the position of the type argument that they hold: Swift's Result. */
   readonly variantPlaces?: Readonly<Record<number, string>>;
+  /** Names of the type parameters of outside types that extensions may constrain: Swift's Element of an Array. */
+  readonly parameterNames?: Readonly<Record<string, string>>;
   /**
    * Methods that outside types have themselves, which win over extensions of the root, with the types of their
    * parameters: `set(Int,0)`, where a number means a type argument of the receiver.

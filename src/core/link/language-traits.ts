@@ -46,6 +46,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
   readonly ownMethods: ReadonlyMap<NameHash, OwnMethods>;
+  readonly parameterNames: ReadonlyMap<NameHash, readonly NameHash[]>;
   readonly builders: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly placing: ReadonlySet<NameHash>;
@@ -138,6 +139,11 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     ),
     results: typesOf(facts.results),
     ownMethods: ownMethodsOf(facts.ownMethods),
+    parameterNames: new Map(
+      Object.entries(facts.parameterNames ?? {}).flatMap(([types, names]) =>
+        words(types).map((type) => [hash32(type), words(names).map(hash32)] as const),
+      ),
+    ),
     builders: typesOf(facts.builders),
     functions: effectsOf(facts.functions),
     placing: hashWords(facts.placing),

@@ -34,6 +34,12 @@ export const swiftFacts: LanguageFacts = {
   indexer: "subscript",
   selfTypes: "Self",
   wrappers: "Optional Result",
+  parameterNames: {
+    "Array ArraySlice Set Sequence Collection BidirectionalCollection RandomAccessCollection MutableCollection":
+      "Element",
+    Dictionary: "Key Value",
+    Optional: "Wrapped",
+  },
   variantPlaces: { 0: "success some", 1: "failure" },
   mapping: "map compactMap mapValues",
   flattening: "flatMap",

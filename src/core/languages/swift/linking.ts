@@ -39,7 +39,9 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     const { base, name } = scope.parsed.expressions;
     const type = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
     if (state.types.kind(type) !== typeKinds.builtin) return symbol;
-    if (extensions.findOnOutside(type, scope.nameHash(name[row]!)) >= 0) return symbol;
+    const own = extensions.findOnOutside(type, scope.nameHash(name[row]!));
+    if (own >= 0 && extensions.all(own).some((candidate) => fitsUse(state, scope, row, candidate)))
+      return symbol;
     for (const first of onProtocols(type, scope.nameHash(name[row]!)))
       for (const candidate of extensions.all(first))
         if (fitsUse(state, scope, row, candidate)) return candidate;

@@ -12,8 +12,9 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";
-import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
+const genericKind = bindingKinds.indexOf("generic");
 const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
@@ -50,6 +51,28 @@ function extendedType(x: Extraction, node: number): number {
   const name = x.child(node, field);
   return name !== none && x.rule(name)?.hook === "userType" ? name : none;
 }
+
+/** `where Element == Shape` after the name of an outside type; elsewhere it is a condition on a type parameter. */
+const condition: Hook = {
+  enter(x, node) {
+    return constraint.enter!(x, node);
+  },
+  exit(x, node) {
+    const around = x.parent();
+    const isExtension = x.rule(around)?.hook === "classDeclaration" && extendedType(x, around) !== none;
+    if (isExtension && outsideParameters.has(x.slice(node + 1)))
+      addBinding(x, x.intern(node + 1), {
+        kind: genericKind,
+        span: x.scopeSpan(true),
+        type: asType(x, x.row(lastChild(x, node))),
+        value: none,
+      });
+    else constraint.exit!(x, node);
+  },
+};
+
+/** Type parameters of the library's types. */
+const outsideParameters: ReadonlySet<string> = new Set(["Element", "Key", "Value", "Wrapped"]);
 
 /** The name of a type without its arguments. */
 function internType(x: Extraction, node: number): number {
@@ -283,4 +306,5 @@ export const swiftDeclarations: Hooks = {
   requirement,
   initializer,
   parameter,
+  constraint: condition,
 };

@@ -7,7 +7,7 @@ import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { childrenOf, constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
@@ -153,6 +153,5 @@ export const swiftHooks: Hooks = {
   catchBlock,
   switchPattern,
   jump,
-  constraint,
   userType,
 };

@@ -152,5 +152,34 @@ export function extendedType(state: LinkState, scope: FileScope, row: SymbolRow)
   const parameter = scope.genericsOf(row).find((binding) => bindings.name[binding] === extended);
   const around = parameter ?? parameterAround(scope, row, scope.nameHash(extended));
   const bound = around === undefined ? unknownType : state.infer.bindingType(scope, around);
-  return bound === unknownType ? state.types.make(typeKinds.builtin, scope.nameHash(extended)) : bound;
+  if (bound !== unknownType) return bound;
+  const name = scope.nameHash(extended);
+  return state.types.make(typeKinds.builtin, name, constrainedArguments(state, scope, row, name));
+}
+
+/** What conditions say of the type parameters of an extended outside type: `extension Array where Element == Shape`. */
+function constrainedArguments(
+  state: LinkState,
+  scope: FileScope,
+  row: SymbolRow,
+  type: NameHash,
+): readonly TypeId[] {
+  const parameters = scope.traits.parameterNames.get(type);
+  if (parameters === undefined) return [];
+  const { start } = scope.parsed.symbols;
+  const args = parameters.map((name) => {
+    const binding = scope.bindingAt(name, start[row]!);
+    const isConstrained = binding >= 0 && scope.parsed.bindings.kind[binding] === genericKind;
+    return isConstrained ? state.infer.bindingType(scope, binding) : unknownType;
+  });
+  return args.every((argument) => argument === unknownType) ? [] : args;
+}
+
+/** What `this` is inside functions that extend an outside type. */
+export function extendedAround(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
+  for (let at = owner; at > 0; at = scope.parents[at]!) {
+    const extended = extendedType(state, scope, at);
+    if (extended !== unknownType) return extended;
+  }
+  return unknownType;
 }

@@ -34,6 +34,7 @@ import { pointed } from "./pointed-type.ts";
 import { findReference } from "./references.ts";
 import { createdType } from "./created-types.ts";
 import { typeOfSetMember } from "./set-members.ts";
+import { extendedAround } from "../names/enclosing-type.ts";
 import { outerSelf, typeOfSelf, typeOfSuper } from "./self-types.ts";
 
 export function createInference(state: LinkState): Inference {
@@ -142,6 +143,8 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
   if (isPackage(entity)) return state.types.make(typeKinds.package, entity);
   if (entity === external) return externalType;
   const { name } = scope.parsed.expressions;
+  if (entity !== bound && scope.traits.selfTypes.has(scope.nameHash(name[row]!)))
+    return extendedAround(state, scope, scope.parsed.expressions.owner[row]!);
   if (entity !== bound)
     return fieldEffectType(
       state,

@@ -4,7 +4,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
-import { enclosingType } from "../names/enclosing-type.ts";
+import { enclosingType, extendedAround } from "../names/enclosing-type.ts";
 import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
 import { containerOf, elementsOf } from "./containers.ts";
@@ -86,6 +86,10 @@ export function impliedReceiver(state: LinkState, scope: FileScope, row: Express
   const isOfClass = isField || traits.caseLists.has(name);
   const around = isOfClass ? enclosingType(state, scope, expressions.owner[row]!) : -1;
   if (around >= 0) return state.types.make(typeKinds.self, around);
+  if (traits.parameterNames.size > 0) {
+    const extended = extendedAround(state, scope, expressions.owner[row]!);
+    return state.types.arguments(extended).length > 0 ? extended : unknownType;
+  }
   if (traits.receiverFunctions.size === 0) return unknownType;
   if (traits.moduleMixins && traits.scopeFunctions.has(name)) return selfAround(state, scope, row);
   if (

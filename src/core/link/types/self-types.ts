@@ -4,11 +4,11 @@ import { noString } from "../../../base/string-table.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { enclosingType, extendedType } from "../names/enclosing-type.ts";
+import { enclosingType, extendedAround } from "../names/enclosing-type.ts";
 import { plainSuperTypes } from "../names/super-types.ts";
 import { givenSelf } from "./given-self.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const selfName = hash32("this");
 
@@ -60,13 +60,4 @@ function isInterface(state: LinkState, type: TypeId): boolean {
 /** Whether a `this` in JavaScript is the object that its file exports. */
 function isOfExports(scope: FileScope, row: ExpressionRow): boolean {
   return scope.traits.typeSpace && scope.parsed.expressions.name[row] !== noString;
-}
-
-/** What `this` is inside functions that extend an outside type. */
-function extendedAround(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
-  for (let at = owner; at > 0; at = scope.parents[at]!) {
-    const extended = extendedType(state, scope, at);
-    if (extended !== unknownType) return extended;
-  }
-  return unknownType;
 }
