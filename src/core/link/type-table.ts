@@ -16,6 +16,7 @@ export const typeKinds = {
   builtin: 4,
   /** The function or method `subject` as a value. */
   callable: 5,
+  /** `subject` is 0, or one more than the number of the list of the parts' names. */
   tuple: 6,
   union: 7,
   /** A function type: parameters in order, then the result. */
@@ -88,17 +89,27 @@ export class TypeTable {
 
   /** A value with fields that have these names and types. */
   makeRecord(names: readonly NameHash[], fields: readonly TypeId[]): TypeId {
+    return this.make(typeKinds.record, this.#listOf(names), fields);
+  }
+
+  /** A tuple whose parts have these names, too. */
+  makeNamedTuple(names: readonly NameHash[], parts: readonly TypeId[]): TypeId {
+    return this.make(typeKinds.tuple, this.#listOf(names) + 1, parts);
+  }
+
+  /** The number of a list of field names. */
+  #listOf(names: readonly NameHash[]): number {
     const text = names.join(" ");
-    let subject = this.#fieldsByText.get(text);
-    if (subject === undefined) {
-      this.#fieldsByText.set(text, (subject = this.#fields.length));
+    let list = this.#fieldsByText.get(text);
+    if (list === undefined) {
+      this.#fieldsByText.set(text, (list = this.#fields.length));
       this.#fields.push(names);
     }
-    return this.make(typeKinds.record, subject, fields);
+    return list;
   }
 
   /**
-   * The types of a record's field, of several for a union of records; none for types that are not records, and for
+   * The types of the field of a record or named tuple, of several for a union of them; none for other types and for
    * other names.
    */
   fields(type: TypeId, name: NameHash): readonly TypeId[] {
@@ -112,10 +123,12 @@ export class TypeTable {
     return this.kind(type) === typeKinds.union ? this.arguments(type) : [type];
   }
 
-  /** The type of a record's field; unknown for types that are not records, and for other names. */
+  /** The type of a field of a record or named tuple; unknown for other types and other names. */
   field(type: TypeId, name: NameHash): TypeId {
-    if (this.kind(type) !== typeKinds.record) return unknownType;
-    const place = this.#fields[this.subject(type)]!.indexOf(name);
+    const kind = this.kind(type);
+    const list = kind === typeKinds.tuple ? this.subject(type) - 1 : this.subject(type);
+    if ((kind !== typeKinds.record && kind !== typeKinds.tuple) || list < 0) return unknownType;
+    const place = this.#fields[list]!.indexOf(name);
     return place < 0 ? unknownType : this.arguments(type)[place]!;
   }
 

@@ -1,10 +1,10 @@
 // C# declarations: usings, file-scoped namespaces, declarators, parameters, constructors, accessors, attributes.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { expressionFlags, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan } from "../../parse/nodes/bindings.ts";
 import { addFunctionType, asType } from "../../parse/nodes/type-rows.ts";
-import { noteInitializer } from "./syntax-tables.ts";
+import { madeType, noteInitializer } from "./syntax-tables.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
@@ -238,8 +238,35 @@ const initializer: Hook = {
     });
     return undefined;
   },
-  exit: noteInitializer,
+  exit(x, node) {
+    noteInitializer(x, node);
+    const type = madeType(x);
+    if (type === none) return;
+    forEachChild(x, node, (child) => {
+      const left = x.role(child) === roles.assign ? x.child(child, x.rule(child)!.left) : none;
+      if (left !== none && x.role(left) === roles.name) addWrite(x, left, type);
+    });
+  },
 };
+
+/** `order with { Size = 3 }` */
+const withInitializer: Hook = {
+  enter(x, node) {
+    x.exclude(node + 1);
+    return undefined;
+  },
+  exit(x, node) {
+    const around = x.parent();
+    const copied = around === none ? none : x.row(around + 1);
+    if (copied !== none) addWrite(x, node + 1, copied);
+  },
+};
+
+/** The property `name` of a value, or of one of the type in the row `base`, is written. */
+function addWrite(x: Extraction, name: number, base: number): void {
+  const row = x.addExpression(ops.member, x.intern(name), base, x.start(name));
+  x.addFlags(row, expressionFlags.write);
+}
 
 /** `[Test]` names the class TestAttribute. */
 const attributes: Hook = {
@@ -265,5 +292,6 @@ export const declarationHooks: Hooks = {
   accessor,
   property,
   initializer,
+  withInitializer,
   attributes,
 };

@@ -1,9 +1,14 @@
 // C# takes an object apart with its `Deconstruct`: `var (a, b) = point`, `(var a, B b) = point`.
-import { none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
+import { addMethodCall, addOperatorCall } from "../syntax-parts/operator-calls.ts";
+
+const deconstruct = "Deconstruct";
+const elementKind = bindingKinds.indexOf("element");
 
 /** Remembers the binding that `var a` or `B b` in a tuple has just made, until the value of the tuple is known. */
 export function noteDeclared(x: Extraction, node: number): void {
@@ -28,10 +33,43 @@ export function takeApart(x: Extraction, tuple: number, value: number): void {
 
 /** The call of the `Deconstruct` that gives so many parts, if the value's class has one. Tuples have none. */
 export function addDeconstruction(x: Extraction, value: number, parts: number): void {
-  if (parts > 1) addOperatorCall(x, value, "Deconstruct", Array<number>(parts).fill(none));
+  if (parts > 1) addOperatorCall(x, value, deconstruct, Array<number>(parts).fill(none));
 }
+
+/** The same for a value of the type in that row, which a pattern names: it may have one part. */
+export function addTypedDeconstruction(x: Extraction, type: number, parts: number): void {
+  addMethodCall(x, type, deconstruct, Array<number>(parts).fill(none));
+}
+
+/** `foreach (var (a, b) in points)`: that of each element. */
+export function addElementDeconstruction(x: Extraction, pattern: number, elements: number): void {
+  if (elements === none) return;
+  const name = x.names.internText("(element)"); // no name that code may have
+  addBinding(x, name, { kind: elementKind, span: x.scopeSpan(), type: none, value: elements });
+  const element = x.addExpression(ops.ident, name, none, x.start(pattern));
+  x.addFlags(element, expressionFlags.local);
+  addDeconstruction(x, element, namedChildCount(x.nodes, pattern));
+}
+
+/** `(Shape first, int count)`: the names of a tuple's parts, one per line, are those of its row's base. */
+const tupleType: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const names = childrenOf(x, node).map((part) => {
+      const name = x.child(part, x.grammarField("name"));
+      return name === none ? "" : x.slice(name);
+    });
+    if (row !== none && names.some((name) => name !== ""))
+      x.expressions.base[row] = x.addExpression(
+        ops.literal,
+        x.names.internText(names.join("\n")),
+        none,
+        x.start(node),
+      );
+  },
+};
 
 /** Only its name matters here. */
 const tuple: Hook = {};
 
-export const deconstructionHooks: Hooks = { tuple };
+export const deconstructionHooks: Hooks = { tuple, tupleType };

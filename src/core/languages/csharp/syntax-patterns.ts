@@ -5,8 +5,10 @@ import { placeOf } from "../../parse/nodes/contexts.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
+import { namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { forEachChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
+import { addDeconstruction, addTypedDeconstruction } from "./syntax-deconstruction.ts";
 
 /** What a name in a pattern is bound to: the value of a row, or the member or part of it that `property` names. */
 interface Matched {
@@ -28,7 +30,9 @@ const invocation: Hook = {
   },
   exit(x, node) {
     if (x.rowOf[node] !== excluded) return;
-    typeIn(x, node);
+    const type = typeIn(x, node);
+    const list = x.childOfRole(node, roles.arguments);
+    if (type !== none && list !== none) addTypedDeconstruction(x, type, namedChildCount(x.nodes, list));
     x.rowOf[node] = none;
   },
 };
@@ -40,6 +44,8 @@ function beginsPattern(x: Extraction, node: number): boolean {
     if (around === none) return false;
     const hook = x.rule(around)?.hook;
     if (hook === "constantPattern") return true;
+    const isInTuple = hook === "tuple" && x.rule(x.parent(outwards + 1))?.hook === "constantPattern";
+    if (isInTuple) return true; // `(Point(var a, _), _)`
     if (hook !== "binary" || x.start(around) !== x.start(node)) return false;
   }
 }
@@ -65,7 +71,24 @@ function typeIn(x: Extraction, pattern: number): number {
 }
 
 /** `value is { } item`, `value is var item`, `Add(var left, _)`, `{ Left: var left }` */
-const patternName: Hook = { exit: bindMatched };
+const patternName: Hook = {
+  exit(x, node) {
+    bindMatched(x, node);
+    addParts(x, node);
+  },
+};
+
+/** `Point(var a, var b)`, `(var a, var b)`: what takes the value apart. */
+function addParts(x: Extraction, pattern: number): void {
+  const parts = childrenOf(x, pattern).filter((child) => x.rule(child)?.hook === "subpattern");
+  if (parts.length === 0 || !/\(\s*$/.test(x.text.slice(x.start(pattern), x.start(parts[0]!)))) return;
+  const type = typeIn(x, pattern);
+  if (type !== none) addTypedDeconstruction(x, type, parts.length);
+  else {
+    const matched = matchedAt(x, pattern, 0);
+    if (matched?.property === noString) addDeconstruction(x, matched.value, parts.length);
+  }
+}
 
 /** Gives the name of the pattern `node`, if it states no type, what its pattern is matched with. */
 export function bindMatched(x: Extraction, node: number): void {

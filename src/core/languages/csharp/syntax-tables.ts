@@ -10,13 +10,25 @@ import { declaredAround } from "./syntax-targets.ts";
 
 /** Keeps the functions of an initializer for the row of the type that is made. */
 export function noteInitializer(x: Extraction, node: number): void {
+  if (!isOfCreation(x)) return;
+  const entries = entriesOf(x, node);
+  if (entries.length > 0) addTable(x, node, madeType(x), entries);
+}
+
+/** Row of the type whose value the initializer that is being left fills; `none` if it is not written. */
+export function madeType(x: Extraction): number {
+  if (!isOfCreation(x)) return none;
+  const around = x.parent();
+  const isNamed = x.rule(around)?.hook === "creation";
+  const type = isNamed ? x.child(around, x.rule(around)!.base) : declaredAround(x, 1);
+  return type === none ? none : asType(x, x.row(type));
+}
+
+/** Whether an initializer follows `new`. */
+function isOfCreation(x: Extraction): boolean {
   const around = x.parent();
   const hook = around === none ? undefined : x.rule(around)?.hook;
-  if (hook !== "creation" && hook !== "targetTyped") return;
-  const entries = entriesOf(x, node);
-  if (entries.length === 0) return;
-  const type = hook === "creation" ? x.child(around, x.rule(around)!.base) : declaredAround(x, 1);
-  addTable(x, node, type === none ? none : asType(x, x.row(type)), entries);
+  return hook === "creation" || hook === "targetTyped";
 }
 
 function entriesOf(x: Extraction, node: number): TableRow[] {

@@ -16,7 +16,7 @@ import { keepFirstBranches } from "./syntax-conditionals.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
-import { deconstructionHooks, noteDeclared } from "./syntax-deconstruction.ts";
+import { addElementDeconstruction, deconstructionHooks, noteDeclared } from "./syntax-deconstruction.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const localKind = bindingKinds.indexOf("local");
@@ -60,12 +60,11 @@ const forEach: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const type = asType(x, x.row(x.child(node, rule.type)));
-    bindNames(x, x.child(node, rule.left), {
-      kind: elementKind,
-      span: x.scopeSpan(),
-      type,
-      value: x.row(x.child(node, rule.right)),
-    });
+    const left = x.child(node, rule.left);
+    const value = x.row(x.child(node, rule.right));
+    bindNames(x, left, { kind: elementKind, span: x.scopeSpan(), type, value });
+    const isTakenApart = left !== none && (x.isPattern(left) || x.rule(left)?.hook === "tuple");
+    if (isTakenApart) addElementDeconstruction(x, left, value);
   },
 };
 

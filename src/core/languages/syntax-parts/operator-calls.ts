@@ -14,7 +14,16 @@ export function addOperatorCall(
   name: string,
   given: readonly number[],
 ): number {
-  if (!mayBeOfRoot(x, receiver)) return none;
+  return mayBeOfRoot(x, receiver) ? addMethodCall(x, receiver, name, given) : none;
+}
+
+/** Adds the call of the member `name` of a value, or of a value of a type if `receiver` is a type's row. */
+export function addMethodCall(
+  x: Extraction,
+  receiver: number,
+  name: string,
+  given: readonly number[],
+): number {
   const offset = x.expressions.offset[receiver]!;
   const member = x.addExpression(ops.member, x.names.internText(name), receiver, offset);
   const call = x.addExpression(ops.call, noString, member, offset);

@@ -32,7 +32,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   const name = scope.nameHash(expressions.name[row]!);
   if (unions.has(name)) return unionType(state, typesOfParts(state, scope, row));
   if (name === conditional) return sharedType(state, state.infer.typeArguments(scope, row));
-  if (name === tuple) return types.make(typeKinds.tuple, 0, state.infer.typeArguments(scope, row));
+  if (name === tuple) return tupleType(state, scope, row);
   if (name === signature || name === receiverSignature)
     return types.make(typeKinds.signature, Number(name !== signature), state.infer.typeArguments(scope, row));
   const entity = state.infer.entityOf(scope, row);
@@ -60,6 +60,15 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
+}
+
+/** A tuple of the types inside. Names of its parts are those of the literal that is its base, one per line. */
+function tupleType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { base, name } = scope.parsed.expressions;
+  const parts = state.infer.typeArguments(scope, row);
+  const names = base[row]! < 0 ? noString : name[base[row]!]!;
+  if (names === noString) return state.types.make(typeKinds.tuple, 0, parts);
+  return state.types.makeNamedTuple(scope.parsed.strings.get(names).split("\n").map(hash32), parts);
 }
 
 /** Of `this.size = size || this.size || 10`, the member that is set adds nothing to the others. */

@@ -35,8 +35,12 @@ test.each([
   ],
   ["Sub p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run", "Point.Deconstruct"]],
   ["Pair<A> p", "var (a, b) = p; a.Go(); b.Run();", ["A.Go", "B.Run", "Pair.Deconstruct"]],
-  ["Point[] list", "foreach (var (a, b) in list) { a.Go(); b.Run(); }", ["A.Go", "B.Run"]],
-  ["object o", "if (o is Point(var a, var b)) { a.Go(); b.Run(); }", ["A.Go", "B.Run"]],
+  [
+    "Point[] list",
+    "foreach (var (a, b) in list) { a.Go(); b.Run(); }",
+    ["A.Go", "B.Run", "Point.Deconstruct"],
+  ],
+  ["object o", "if (o is Point(var a, var b)) { a.Go(); b.Run(); }", ["A.Go", "B.Run", "Point.Deconstruct"]],
 ])("%s: %s", (parameter, body, expected) => {
   expect(called(parameter, body).map((line) => line.replace(/^.*#/, ""))).toEqual(expected);
 });
