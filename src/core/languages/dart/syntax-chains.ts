@@ -112,17 +112,31 @@ function addCall(x: Extraction, node: number, op: number, callee: number): numbe
 
 /** Named arguments have no position. */
 function keepArgument(x: Extraction, argument: number, call: number): void {
-  const { argc, generic } = x.expressions;
+  const { argc, generic, op } = x.expressions;
   if (x.rule(argument)?.hook === "namedArgument") {
     const value = x.row(argument);
     if (value === none || generic[value] !== none || argc[value] !== unknownArgc) return;
     argc[value] = byName;
     generic[value] = call;
+    if (op[value] === ops.ident || op[value] === ops.member) nameArgument(x, argument, value);
   } else {
     const value = lastChild(x, argument);
     const isLiteral = value !== none && x.role(value) === roles.lambda;
     generic[argumentRow(x, isLiteral ? value : argument)] = call;
   }
+}
+
+/** Tells which parameter takes the value of `onTap: save`. */
+function nameArgument(x: Extraction, argument: number, value: number): void {
+  const key = /^(\w+)\s*:/.exec(x.slice(argument))?.[1];
+  if (key === undefined) return;
+  const row = x.addExpression(
+    ops.literal,
+    x.names.internText(`${key}=`),
+    value,
+    x.expressions.offset[value]!,
+  );
+  x.addFlags(row, expressionFlags.implicit);
 }
 
 /**

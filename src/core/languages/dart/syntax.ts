@@ -3,7 +3,7 @@ import { visibilities } from "../../types/kinds.ts";
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import { noteGiven } from "../../parse/nodes/given-values.ts";
+import { addGiven, noteGiven } from "../../parse/nodes/given-values.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -144,6 +144,7 @@ const parameter: Hook = {
       const written = x.names.internText(field);
       const value = holder === undefined ? none : fieldSet(x, node, holder, written);
       addBinding(x, written, { kind, span: x.scopeSpan(), type: typeRow, value });
+      if (value !== none) keepPassed(x, value);
     }
   },
 };
@@ -161,6 +162,14 @@ function fieldSet(x: Extraction, node: number, holder: string, field: number): n
   const row = x.addExpression(ops.member, field, base, start + holder.length + 1);
   x.addFlags(row, expressionFlags.write);
   return row;
+}
+
+/** `this.onTap` keeps what is passed for it in that field. */
+function keepPassed(x: Extraction, field: number): void {
+  const { name, offset } = x.expressions;
+  const passed = x.addExpression(ops.ident, name[field]!, none, offset[field]!);
+  x.addFlags(passed, expressionFlags.local);
+  addGiven(x, field, passed);
 }
 
 function parameterName(x: Extraction, node: number): number {

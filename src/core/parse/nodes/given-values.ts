@@ -56,7 +56,11 @@ export function placesIn(x: Extraction, list: number, starts: readonly number[])
 /** Keeps what an assignment gives to a field or an element, if the value may be a function or hold functions. */
 export function noteGiven(x: Extraction, target: number, value: number): void {
   if (x.rules.source.keepsFunctions !== true || target === none || value === none) return;
-  if (!mayKeep(x, target) || !mayHold(x, value)) return;
+  if (mayKeep(x, target) && mayHold(x, value)) addGiven(x, target, value);
+}
+
+/** Keeps that the field or element in the row `target` is given the value in the row `value`. */
+export function addGiven(x: Extraction, target: number, value: number): void {
   const row = x.addExpression(
     ops.literal,
     x.names.internText(givenValue),
