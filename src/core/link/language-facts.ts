@@ -254,6 +254,10 @@ export interface LanguageNames {
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
+  /** The member that it calls instead where the element is changed, if that is another one: Rust's `index_mut`. */
+  readonly changingIndexer?: string;
+  /** Outside methods that change what they are called on. */
+  readonly changing?: string;
   /** The method that takes an object apart, with a parameter for each part: C#'s `Deconstruct(out A a, out B b)`. */
   readonly deconstructor?: string;
   /** What is called with a name without reading what that means: C#'s `nameof(order.Total)`. */

@@ -23,6 +23,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly classCalls: readonly NameHash[];
   readonly callMember: NameHash;
   readonly indexer: NameHash;
+  readonly changingIndexer: NameHash;
+  readonly changing: ReadonlySet<NameHash>;
   readonly deconstructor: NameHash;
   readonly naming: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
@@ -107,6 +109,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     classCalls: words(facts.classCalls).map(hash32),
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
+    changingIndexer: hashName(facts.changingIndexer),
+    changing: hashWords(facts.changing),
     deconstructor: hashName(facts.deconstructor),
     naming: hashName(facts.naming),
     iteration: facts.iteration && {
@@ -115,7 +119,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     },
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(
-      `${facts.callMember} ${facts.indexer ?? ""} ${facts.deconstructor ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
+      `${facts.callMember} ${facts.indexer ?? ""} ${facts.changingIndexer ?? ""} ${facts.deconstructor ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
     ),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),

@@ -23,6 +23,10 @@ export const rustFacts: LanguageFacts = {
   errorCallbacks: "map_err unwrap_or_else or_else is_err_and inspect_err",
   indexer: "index",
   derefTarget: "Target",
+  changingIndexer: "index_mut",
+  changing: `push push_back push_front push_str pop pop_back pop_front insert remove swap_remove retain truncate clear extend
+    append drain sort sort_by sort_by_key sort_unstable reverse dedup swap fill iter_mut values_mut get_mut as_mut entry
+    resize take replace get_or_insert get_or_insert_with`,
   subscriptsCall: true,
   iteration: { iterator: "into_iter", next: "next" },
   globals: `

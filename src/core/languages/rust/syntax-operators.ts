@@ -42,30 +42,81 @@ export const binary: Hook = {
     // Most types that are compared derive it.
     const name = operator === "==" && isOfNamedType(x, left) ? "eq" : binaryNames.get(operator);
     if (name === undefined || isPlain(x, left) || isBesideNumber(x, left, right)) return;
-    const call = addOperatorCall(x, x.row(left), name, [right === none ? none : x.row(right)]);
+    const call = addRun(x, left, name, [right === none ? none : x.row(right)]);
     if (call !== none) x.rowOf[node] = call;
   },
 };
+
+/** Adds the call of an operator's method on what a node stands for: of `*a`, on that to which `a` leads. */
+function addRun(x: Extraction, node: number, name: string, given: readonly number[]): number {
+  const call = addOperatorCall(x, x.row(node), name, given);
+  if (call !== none && x.text.charCodeAt(x.start(node)) === 0x2a)
+    x.addFlags(x.expressions.base[call]!, expressionFlags.indirect);
+  return call;
+}
 
 /** `a += b` */
 export const compound: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
-    if (left === none || isPlain(x, left) || isBesideNumber(x, left, right)) return;
+    if (left === none) return;
+    markWritten(x, x.row(left));
+    if (isPlain(x, left) || isBesideNumber(x, left, right)) return;
     const operator = operatorAfter(x, left, right === none ? x.end(node) : x.start(right));
     const name = operator.endsWith("=") ? binaryNames.get(operator.slice(0, -1)) : undefined;
-    if (name !== undefined)
-      addOperatorCall(x, x.row(left), `${name}_assign`, [right === none ? none : x.row(right)]);
+    if (name !== undefined) addRun(x, left, `${name}_assign`, [right === none ? none : x.row(right)]);
   },
 };
+
+/** `a = b`, `a[i].size = b` */
+export const assignment: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.rule(node)!.left);
+    if (left !== none) markWritten(x, x.row(left));
+  },
+};
+
+/** `&mut a[i]` */
+export const borrow: Hook = {
+  exit(x, node) {
+    const value = x.child(node, x.grammarField("value"));
+    if (/^&\s*mut\b/.test(x.text.slice(x.start(node), x.start(node) + 12))) markWritten(x, x.row(value));
+  },
+};
+
+/** Marks the elements that are changed when a value, a field of an element, is. */
+function markWritten(x: Extraction, value: number): void {
+  const { op, base } = x.expressions;
+  for (let row = value; row !== none; row = base[row]!) {
+    if (op[row] === ops.index) {
+      x.addFlags(row, expressionFlags.write);
+      keepSubscript(x, row);
+    } else if (op[row] !== ops.member) return;
+  }
+}
+
+/** `grid[(x, y)]`: slices and vectors have no such keys. */
+export const subscript: Hook = {
+  exit(x, node) {
+    const key = afterOf(x.nodes, node + 1);
+    const isKnown = key < afterOf(x.nodes, node) && /^[("]/.test(x.slice(key));
+    if (isKnown && x.row(node) !== none) keepSubscript(x, x.row(node));
+  },
+};
+
+/** A subscript that names nothing but a local is dropped unless a row is based on it. */
+function keepSubscript(x: Extraction, row: number): void {
+  const keeper = x.addExpression(ops.literal, noString, row, x.expressions.offset[row]!);
+  x.addFlags(keeper, expressionFlags.implicit);
+}
 
 /** `-a`, `!a` */
 export function addUnaryCall(x: Extraction, node: number): void {
   const sign = x.text.charCodeAt(x.start(node));
   const operand = node + 1;
   if ((sign !== 0x2d && sign !== 0x21) || isPlain(x, operand)) return;
-  const call = addOperatorCall(x, x.row(operand), sign === 0x2d ? "neg" : "not", []);
+  const call = addRun(x, operand, sign === 0x2d ? "neg" : "not", []);
   if (call !== none) x.rowOf[node] = call;
 }
 
@@ -101,20 +152,15 @@ function isOfNamedType(x: Extraction, node: number): boolean {
   return false;
 }
 
-/**
- * Whether a value is of no type of the root: a literal, a local of a built-in type, a comparison. `*a` has the row of
- * `a`, but is of its type only if `a` is a reference: what a guard or a box holds is of a type of its own.
- */
+/** Whether a value is of no type of the root: a literal, a local of a built-in type, a comparison. */
 function isPlain(x: Extraction, node: number): boolean {
   const row = x.row(node);
   if (row === none) return true;
   const { op, name } = x.expressions;
-  if (op[row] === ops.literal || op[row] === ops.index) return true;
-  const stars = /^(?:\*\s*)*/.exec(x.slice(node))![0].replace(/\s/g, "").length;
-  if (op[row] !== ops.ident) return stars > 0 && (stars > 1 || op[row] !== ops.self);
+  if (op[row] === ops.literal) return true;
+  if (op[row] !== ops.ident) return false;
   const binding = x.lateValues.binding(name[row]!);
   const type = binding === none ? none : x.bindings.type[binding]!;
-  if (stars > 0 && (stars > 1 || type === none || !isReference(x, type))) return true;
   return type !== none && builtIn.test(x.names.get(name[type]!));
 }
 
@@ -131,9 +177,3 @@ export const forLoop: Hook = {
     x.addExpression(ops.operator, x.names.internText(loopName), row, x.expressions.offset[row]!);
   },
 };
-
-/** Whether the type row is that of a reference: `&Money`, `&'a mut Money`. */
-function isReference(x: Extraction, type: number): boolean {
-  const start = x.expressions.offset[type]!;
-  return /&\s*(?:'\w+\s+)?(?:mut\s+)?$/.test(x.text.slice(Math.max(0, start - 60), start));
-}

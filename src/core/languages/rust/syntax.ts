@@ -21,7 +21,15 @@ import {
   wherePredicate,
 } from "./syntax-declarations.ts";
 import { macroInvocation, tokenTree } from "./syntax-macros.ts";
-import { addUnaryCall, binary, compound, forLoop } from "./syntax-operators.ts";
+import {
+  addUnaryCall,
+  assignment,
+  binary,
+  borrow,
+  compound,
+  forLoop,
+  subscript,
+} from "./syntax-operators.ts";
 import { externCrate, useDeclaration } from "./syntax-modules.ts";
 import * as patterns from "./syntax-patterns.ts";
 
@@ -178,8 +186,11 @@ export const rustHooks: Hooks = {
   call,
   unary,
   binary,
+  assignment,
+  borrow,
   compound,
   forLoop,
+  subscript,
   genericFunction,
   structExpression,
   typeCast,

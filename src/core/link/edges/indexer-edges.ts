@@ -4,6 +4,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { indexersLike } from "../names/indexers.ts";
 import { findMemberOfType } from "../names/members.ts";
+import { isChanged } from "./changed-elements.ts";
 import { externalType } from "../type-table.ts";
 import { addRun } from "./operator-edges.ts";
 import type { EdgeSink } from "./edge-writer.ts";
@@ -15,7 +16,9 @@ export function linkIndexer(state: LinkState, scope: FileScope, writer: EdgeSink
   if (!scope.traits.subscriptsCall || base < 0) return;
   const type = state.infer.typeOf(scope, base);
   if (type <= externalType) return;
-  const { found } = findMemberOfType(state, scope, type, scope.traits.indexer);
+  const { indexer, changingIndexer } = scope.traits;
+  const isChanging = changingIndexer !== 0 && isChanged(state, scope, row);
+  const { found } = findMemberOfType(state, scope, type, isChanging ? changingIndexer : indexer);
   // Of several, one would be a guess.
   if (hasSymbol(found) && indexersLike(state, symbolOf(found)).length < 2)
     addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });

@@ -124,6 +124,11 @@ export function parameterTexts(signature: string): readonly string[] {
   return [];
 }
 
+/** Whether a method may change its receiver: Rust's `&mut self`. */
+export function changesReceiver(signature: string): boolean {
+  return /&\s*(?:'\w+\s+)?mut\s+self\b/.test(signature);
+}
+
 /** Whether the first parameter is the receiver, as in C#'s extension methods. */
 export function takesReceiver(signature: string): boolean {
   return extensionWords.test(signature);

@@ -222,6 +222,7 @@ export function reachedType(
     const element = iteratedType(state, scope.traits, type);
     return element === unknownType ? type : element;
   }
+  if (state.resolver(scope.language).derefTarget !== undefined) return dereferenced(state, scope, row, type);
   if (!mayRunArrow(state, scope, row)) return type;
   for (let arrows = 0; arrows < maxArrows; arrows++) {
     const member = arrowOf(state, type);
@@ -230,4 +231,14 @@ export function reachedType(
     type = state.types.substitute(result, declaringType(state, member, type), type);
   }
   return type;
+}
+
+/** Type of `*value`, of which the row `row` names an operator: what a value of the root dereferences to, if it does. */
+function dereferenced(state: LinkState, scope: FileScope, row: ExpressionRow, type: TypeId): TypeId {
+  const { flags, name } = scope.parsed.expressions;
+  const { derefTarget } = state.resolver(scope.language);
+  if ((flags[row]! & expressionFlags.indirect) === 0 || state.types.kind(type) !== typeKinds.instance)
+    return type;
+  const target = derefTarget?.(state.types.subject(type), scope.nameHash(name[row]!)) ?? unknownType;
+  return target === unknownType ? type : state.types.seenThrough(target, type, unknownType);
 }
