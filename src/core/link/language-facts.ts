@@ -111,6 +111,8 @@ export interface LanguageRules {
   readonly inheritedConstructor: string;
   /** Static members that run when a class is called and no constructor fits: Kotlin's `invoke`, Lua's `__call` and `new`. */
   readonly classCalls?: string;
+  /** Methods that run when an instance of a class without a constructor was made: those of Python's dataclasses. */
+  readonly afterMaking?: string;
   /** A constructor may take its parameter list from the header of its type (Java's records). */
   readonly compactConstructors: boolean;
   /** `new` with the name of an interface makes an anonymous class. */
@@ -271,6 +273,11 @@ export interface LanguageNames {
    * called on it for each element.
    */
   readonly iteration?: { readonly iterator: string; readonly next: string };
+  /**
+   * The members of an object in a class body that reading and writing it on a value runs: Python's `__get__`, `__set__`. An outside
+   * function makes such an object of functions for both: `property(read, write)`.
+   */
+  readonly descriptors?: { readonly read: string; readonly write: string; readonly maker: string };
   /** The member that passes each element of an object to a callback: Ruby's each. */
   readonly yieldingMember?: string;
   /** How the names of fields begin: a method with the rest of the name that returns the field is filled as the field is. */
@@ -283,6 +290,8 @@ export interface LanguageNames {
   readonly keyed?: string;
   /** Containers whose entries can also be read as members: JavaScript's objects, Lua's tables. */
   readonly tables?: string;
+  /** Outside classes whose heirs are mappings that declare their keys as fields: Python's TypedDict. */
+  readonly keyedClasses?: string;
   /** Built-in containers that are written as literals or made empty, and filled later. */
   readonly containers?: string;
   /** Their methods that add something: the last argument, every one, or the elements of the argument. */
@@ -330,6 +339,8 @@ export interface LanguageNames {
   readonly invoking?: string;
   /** Members of functions whose first argument is the `this` of the function: JavaScript's `f.bind(object)`. */
   readonly givingSelf?: string;
+  /** Members of a function that register others, of which a call of it runs one: Python's `register` of `singledispatch`. */
+  readonly registering?: string;
   /** Outside functions and methods known to call a function passed to them. */
   readonly calling?: string;
   /** Outside functions that call their first argument: C++'s `std::invoke`. */

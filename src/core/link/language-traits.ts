@@ -22,12 +22,15 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly inheritedConstructors: readonly NameHash[];
   readonly classCalls: readonly NameHash[];
   readonly callMember: NameHash;
+  readonly afterMakings: readonly NameHash[];
   readonly indexer: NameHash;
   readonly changingIndexer: NameHash;
   readonly changing: ReadonlySet<NameHash>;
   readonly deconstructor: NameHash;
   readonly naming: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
+  readonly descriptors:
+    { readonly read: NameHash; readonly write: NameHash; readonly maker: NameHash } | undefined;
   readonly elementWrapper: NameHash;
   /** Members that code reaches without naming them. */
   readonly unnamedMembers: ReadonlySet<NameHash>;
@@ -44,6 +47,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
   readonly tables: ReadonlySet<NameHash>;
+  readonly keyedClasses: ReadonlySet<NameHash>;
   readonly containers: ReadonlySet<NameHash>;
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
@@ -72,6 +76,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly givingSelf: ReadonlySet<NameHash>;
   readonly keeping: ReadonlySet<NameHash>;
   readonly entryMakers: ReadonlySet<NameHash>;
+  readonly registering: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
   readonly runners: ReadonlySet<NameHash>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
@@ -108,6 +113,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     inheritedConstructors: words(facts.inheritedConstructor).map(hash32),
     classCalls: words(facts.classCalls).map(hash32),
     callMember: hashName(facts.callMember),
+    afterMakings: words(facts.afterMaking).map(hash32),
     indexer: hashName(facts.indexer),
     changingIndexer: hashName(facts.changingIndexer),
     changing: hashWords(facts.changing),
@@ -117,9 +123,27 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),
     },
+    descriptors: facts.descriptors && {
+      read: hash32(facts.descriptors.read),
+      write: hash32(facts.descriptors.write),
+      maker: hash32(facts.descriptors.maker),
+    },
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(
-      `${facts.callMember} ${facts.indexer ?? ""} ${facts.changingIndexer ?? ""} ${facts.deconstructor ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""} ${facts.unnamed ?? ""}`,
+      [
+        facts.callMember,
+        facts.indexer,
+        facts.changingIndexer,
+        facts.deconstructor,
+        facts.operators,
+        facts.afterMaking,
+        facts.descriptors?.read,
+        facts.descriptors?.write,
+        facts.derefTarget,
+        facts.unnamed,
+      ]
+        .filter((words) => words !== undefined)
+        .join(" "),
     ),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),
@@ -135,6 +159,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     functionTypes: hashWords(facts.functionTypes),
     tables: hashWords(facts.tables),
     caseLists: hashWords(facts.caseLists),
+    keyedClasses: hashWords(facts.keyedClasses),
     containers: hashWords(facts.containers),
     puts: new Map(
       Object.entries(facts.puts ?? {}).flatMap(([rule, names]) =>
@@ -171,6 +196,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     givingSelf: hashWords(facts.givingSelf),
     keeping: hashWords(facts.keeping),
     entryMakers: hashWords(facts.entryMakers),
+    registering: hashWords(facts.registering),
     calling: hashWords(facts.calling),
     runners: hashWords(facts.runners),
     scopeFunctions: hashWords(facts.scopeFunctions),

@@ -14,6 +14,7 @@ export const pythonFacts: LanguageFacts = {
   bodyScope: true,
   inheritsParameters: true,
   inheritedConstructor: "__init__",
+  afterMaking: "__post_init__ __attrs_post_init__",
   callMember: "__call__",
   typeVariables: true,
   superSearchesAll: true,
@@ -48,10 +49,11 @@ export const pythonFacts: LanguageFacts = {
   operators: `
     __iter__ __next__ __enter__ __exit__ __aenter__ __aexit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
     __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
-    __pow__ __getitem__ __setitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
+    __pow__ __getitem__ __setitem__ __delitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
     __rtruediv__`,
   entering: "__enter__ __aenter__",
   indexer: "__getitem__",
+  descriptors: { read: "__get__", write: "__set__", maker: "property" },
   iteration: { iterator: "__iter__", next: "__next__" },
   // For a context manager or a generator, members are those of the value that it yields.
   handingOut: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
@@ -72,6 +74,8 @@ export const pythonFacts: LanguageFacts = {
   puts: { last: "append appendleft add insert setdefault", elements: "extend update" },
   classTypes: "type Type",
   keyed: "dict Dict Mapping MutableMapping DefaultDict defaultdict OrderedDict Counter ChainMap",
+  registering: "register",
+  keyedClasses: "TypedDict",
   members: {
     element: "pop get setdefault popleft",
     same: "copy",

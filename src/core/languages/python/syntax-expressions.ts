@@ -11,7 +11,13 @@ import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { addOperatorCall, addProtocolCall, addScaling, addSubscriptCall } from "./syntax-implicit.ts";
+import {
+  addEntering,
+  addOperatorCall,
+  addProtocolCall,
+  addScaling,
+  addSubscriptCall,
+} from "./syntax-implicit.ts";
 
 const classAttribute = "__class__";
 
@@ -24,9 +30,12 @@ export const call: Hook = {
   exit(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
     const list = x.child(node, x.rule(node)!.arguments);
-    if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
-      addProtocolCall(x, callee, x.row(list + 1));
     if (callee === none) return;
+    if (list !== none && list + 1 < afterOf(x.nodes, list)) {
+      addProtocolCall(x, callee, x.row(list + 1));
+      const entered = addEntering(x, callee, x.row(list + 1));
+      if (entered !== none) x.rowOf[node] = entered;
+    }
     const name = list === none ? undefined : specialCallee(x, callee);
     if (name === "getattr") readAttribute(x, node, list);
     else if (name === "setattr") setAttribute(x, list);

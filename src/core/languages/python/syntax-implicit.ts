@@ -42,6 +42,22 @@ export const withItem: Hook = {
   },
 };
 
+const entering: ReadonlyMap<string, string> = new Map([
+  ["enter_context", "__"],
+  ["enter_async_context", "__a"],
+]);
+
+/** `stack.enter_context(it)` enters `it` as a `with` does; returns the row of what that gives. */
+export function addEntering(x: Extraction, callee: number, argument: number): number {
+  if (x.role(callee) !== roles.member || !isNamed(x, argument)) return none;
+  const row = x.row(callee);
+  const name = row === none ? noString : x.expressions.name[row]!;
+  const mark = name === noString ? undefined : entering.get(x.names.get(name));
+  if (mark === undefined) return none;
+  addCallOf(x, argument, `${mark}exit__`);
+  return addCallOf(x, argument, `${mark}enter__`);
+}
+
 /** Whether the `with` before an item is `async with`; statements with clauses are no nodes. */
 function isAsync(x: Extraction, item: number): boolean {
   const before = x.text.slice(Math.max(0, x.start(item) - longestClause), x.start(item));
@@ -187,13 +203,26 @@ export const augmented: Hook = {
   },
 };
 
-/** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`. */
+/** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`, `del it[0]` calls `it.__delitem__(0)`. */
 export function addSubscriptCall(x: Extraction, node: number, base: number): void {
   const isOfClass = x.rule(x.parent(1))?.hook === "classDefinition"; // a base with its type arguments
   if (!isOwnValue(x, base) || isOfClass) return;
+  if (isDeleted(x, node)) {
+    addCallOf(x, base, "__delitem__");
+    return;
+  }
   const isWritten = /^\s*=[^=]/.test(x.text.slice(x.end(node), x.end(node) + 8));
   addCallOf(x, base, isWritten ? "__setitem__" : "__getitem__");
 }
+
+/** Whether the subscript is one of those after `del`, a statement without a node, and not inside one of them. */
+function isDeleted(x: Extraction, node: number): boolean {
+  const before = x.text.slice(Math.max(0, x.start(node) - longestList), x.start(node));
+  return /(?:^|[\n;:])[ \t]*del[ \t]+(?:[\w. \t,]|\[[^[\]\n]*\])*$/.test(before);
+}
+
+/** What stands before the last subscript after `del` is rarely longer. */
+const longestList = 80;
 
 /** Whether it is a name, or a call or member of one: the class of a literal is never in the root. */
 function isNamed(x: Extraction, row: number): boolean {

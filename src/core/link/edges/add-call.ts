@@ -7,7 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
-import { constructorOf } from "../names/members.ts";
+import { constructorOf, findMember } from "../names/members.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
@@ -101,9 +101,18 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
   const run = isNew ? -1 : runByClass(state, type);
   if (run >= 0 && !isMade(state, call, type, made)) return run;
-  if (made < 0) return type;
+  if (made < 0) return runAfterMaking(state, type);
   const count = scope.parsed.expressions.argc[row]!;
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
+}
+
+/** The method that runs when an instance of a class without a constructor was made; the class itself if there is none. */
+function runAfterMaking(state: LinkState, type: SymbolId): SymbolId {
+  for (const name of state.closedScopeOf(type).traits.afterMakings) {
+    const { found } = findMember(state, type, name);
+    if (hasSymbol(found)) return symbolOf(found);
+  }
+  return type;
 }
 
 /** Whether a constructor accepts the call's arguments: the header of the class, or `made`, its own (−1 if none). */

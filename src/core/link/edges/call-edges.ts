@@ -27,6 +27,7 @@ import { storedFunctions } from "./function-values.ts";
 import { functionsKeptFor } from "./kept-functions.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape } from "./kept-search.ts";
+import { registeredWith } from "./registered-functions.ts";
 import { listenersOf } from "./heard-events.ts";
 import { bracedType, isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
@@ -215,4 +216,6 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, found: Found, 
   const callee = call.scope.parsed.expressions.base[call.row]!;
   const before = decoratedAs(state, call.scope, callee, entity);
   if (before >= 0) addCall(state, writer, call, before, via.receiver);
+  for (const each of registeredWith(state, call.scope, entity))
+    addCall(state, writer, call, each, via.handed);
 }

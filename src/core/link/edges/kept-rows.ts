@@ -9,7 +9,7 @@ import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { decoratingCalls } from "./decorating-calls.ts";
+import { decoratingCalls } from "../types/decorating-calls.ts";
 
 const noCalls: ReadonlyMap<SymbolRow, ExpressionRow> = new Map();
 

@@ -4,6 +4,7 @@ import { entityOf, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { arrowOf, mayRunArrow } from "../types/operator-functions.ts";
+import { descriptorFunction } from "../types/descriptors.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "../strategies.ts";
@@ -17,7 +18,7 @@ export function linkOperator(state: LinkState, scope: FileScope, writer: EdgeSin
 }
 
 /** The edge to the operator of the value through which the member row `row` reaches its member. */
-export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const { base } = scope.parsed.expressions;
   if (base[row]! < 0 || !mayRunArrow(state, scope, row)) return;
   const member = arrowOf(state, state.infer.typeOf(scope, base[row]!));
@@ -26,6 +27,17 @@ export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, 
       symbol: symbolOf(member.found),
       strategy: via.receiver,
     });
+}
+
+/** The edge to the function through which the member row `row` is read or written: of a descriptor, or an arrow's operator. */
+export function linkThrough(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  if (scope.traits.descriptors === undefined) {
+    linkArrow(state, scope, writer, row);
+    return;
+  }
+  const entity = state.infer.entityOf(scope, row);
+  const run = isSymbol(entity) ? descriptorFunction(state, scope, row, entity) : -1;
+  if (run >= 0) addRun(state, scope, writer, row, { symbol: run, strategy: via.receiver });
 }
 
 /** The function that runs, and how it was found. */

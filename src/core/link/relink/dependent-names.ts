@@ -74,6 +74,7 @@ export function touchedRows(
   const takers = untypedParameters(file);
   const taken = takenProperties(file, names);
   const locals = new Set(parametersOf(takers, passed, stringHashes));
+  for (const key of declaredKeys(file, traits, names)) locals.add(key);
   let sizeBefore = -1;
   while (locals.size > sizeBefore) {
     sizeBefore = locals.size;
@@ -101,6 +102,20 @@ export function touchedRows(
   // Rows whose base was touched only by type arguments that come after them.
   for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
   return rows;
+}
+
+/** Strings of keys that read what a class declares under one of the names: `.name`. */
+function declaredKeys(
+  { strings }: ParsedFile,
+  { keyedClasses }: LanguageTraits,
+  names: ReadonlySet<NameHash>,
+): readonly number[] {
+  const keys: number[] = [];
+  for (let string = 0; string < (keyedClasses.size === 0 ? 0 : strings.length); string++) {
+    const text = strings.get(string);
+    if (text.startsWith(".") && names.has(hash32(text.slice(1)))) keys.push(string);
+  }
+  return keys;
 }
 
 /** Parameter names of the functions with those names. */

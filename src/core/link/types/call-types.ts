@@ -10,6 +10,7 @@ import { seenFromInside, seenThrough } from "./receiver-types.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFor } from "./argument-flow.ts";
+import { declaredEntry } from "./declared-entries.ts";
 import { keyedType } from "./keyed-elements.ts";
 import { accessQuestion } from "./questions.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
@@ -134,7 +135,10 @@ function keyedResult(
   if (name[call] === noString || scope.traits.members.get(scope.nameHash(name[callee]!)) !== "element")
     return undefined;
   const key = scope.parsed.strings.get(name[call]!);
-  return keyedType(state, scope, base[callee]!, { key }, accessQuestion(scope, call));
+  const keyed = keyedType(state, scope, base[callee]!, { key }, accessQuestion(scope, call));
+  if (keyed !== undefined || scope.traits.keyedClasses.size === 0) return keyed;
+  const entry = declaredEntry(state, state.infer.typeOf(scope, base[callee]!), key);
+  return entry === unknownType ? undefined : entry;
 }
 
 /** Whether it is a function or a class: a value held by an outside table, but not outside itself. */

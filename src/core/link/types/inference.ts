@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
 import { fieldEffectType } from "./container-members.ts";
+import { typeThroughDescriptor } from "./descriptors.ts";
 import { awaitedType, positionType, unwrappedType } from "./containers.ts";
 import { bound, external, isPackage, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
@@ -207,6 +208,8 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
     return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
   }
+  const through = typeThroughDescriptor(state, scope, row, entity);
+  if (through !== undefined) return through;
   const type = typeOfRead(state, scope, row, entity);
   return seenThrough(state, scope, row, base, type);
 }

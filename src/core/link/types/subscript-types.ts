@@ -9,6 +9,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { indexersLike } from "../names/indexers.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
+import { declaredEntry } from "./declared-entries.ts";
 import { keyedType } from "./keyed-elements.ts";
 import { accessQuestion } from "./questions.ts";
 import { entryType } from "./literal-types.ts";
@@ -32,6 +33,8 @@ export function subscriptType(
   const keyed = keyedType(state, scope, base, { key }, accessQuestion(scope, row));
   if (keyed !== undefined) return keyed;
   const type = asTuple(state, scope.traits, state.infer.typeOf(scope, base));
+  const entry = declaredEntry(state, type, key);
+  if (entry !== unknownType) return entry;
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
 }

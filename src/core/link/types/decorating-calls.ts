@@ -4,8 +4,16 @@ import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolRow } from "../ids.ts";
 import type { FileScope } from "../names/file-scope.ts";
 
+const known = new WeakMap<FileScope, ReadonlyMap<SymbolRow, ExpressionRow>>();
+
 /** By the function below them, the calls of its outermost decorators. */
 export function decoratingCalls(scope: FileScope): ReadonlyMap<SymbolRow, ExpressionRow> {
+  let calls = known.get(scope);
+  if (calls === undefined) known.set(scope, (calls = readCalls(scope)));
+  return calls;
+}
+
+function readCalls(scope: FileScope): ReadonlyMap<SymbolRow, ExpressionRow> {
   const found = new Map<SymbolRow, ExpressionRow>();
   const { op, flags, generic, offset } = scope.parsed.expressions;
   const { nameStart } = scope.parsed.symbols;
