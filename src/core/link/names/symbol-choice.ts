@@ -40,7 +40,7 @@ export function isMemberKind(kind: number): boolean {
 
 /**
  * The best row of the chain that begins at `first`. Preferred are rows of the wanted space (types or values), then
- * definitions over declarations, methods over fields to which they are assigned, and fields with a declared type over
+ * definitions over declarations, methods and properties over fields that are assigned (`self.size = 1` runs the setter of `size`), and fields with a declared type over
  * fields that are merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(
@@ -60,7 +60,8 @@ export function chooseSymbol(
     if (kind === testKind && typeSpace && scope.traits.testsAreCalls) continue;
     if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
-    const weight = kind === fieldKind ? scope.typed[row]! : 2;
+    const isPlain = kind === fieldKind && (scope.flags[row]! & symbolFlags.accessor) === 0;
+    const weight = isPlain ? scope.typed[row]! : 2;
     // A class and an object with the same name in Scala.
     const isObject = isTypeKind(kind) && isStatic(scope, row);
     const rank = (inSpace ? 16 : 0) + (isDefinition ? 8 : 0) + weight * 2 + (isObject === wantType ? 0 : 1);
