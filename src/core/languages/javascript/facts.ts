@@ -12,6 +12,7 @@ export const ecmaFacts: LanguageFacts = {
   structuralTypes: true,
   typedElements: true,
   callbacksTakeValues: true,
+  inheritedConstructor: "constructor",
   movable: true,
   closedTypes: "in-modules",
   overrides: "members",
