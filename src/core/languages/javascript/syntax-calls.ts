@@ -11,6 +11,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportProperties, moduleTarget, passOn, settleProperties } from "./syntax-export-properties.ts";
 import { bindPassed, readRunInPlace } from "./syntax-factories.ts";
+import { assignToThis } from "./syntax-fields.ts";
 import { dynamicImport } from "./syntax-imports.ts";
 import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";
 import { exportFactory, noteFactory } from "./syntax-umd.ts";
@@ -126,8 +127,12 @@ function noteCall(x: Extraction, node: number, list: number): void {
   if (x.end(callee) - x.start(callee) > 32) return;
   const text = x.slice(callee);
   if (x.text.startsWith(".prototype", x.end(list + 1) - 10)) noteMixedInto(x, text, list);
-  if (text !== "Object.assign") noteInherits(x, text, x.row(node));
-  else if (moduleTarget.test(x.slice(list + 1))) {
+  if (text !== "Object.assign") {
+    noteInherits(x, text, x.row(node));
+    return;
+  }
+  assignToThis(x, list);
+  if (moduleTarget.test(x.slice(list + 1))) {
     for (let at = afterOf(x.nodes, list + 1); at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
       if (x.role(at) !== roles.literal) passOn(x, x.slice(at), x.start(at));
       else {

@@ -4,7 +4,10 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { declareFieldOfSelf } from "../../parse/nodes/statements.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { holdsThis } from "./syntax-this.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -21,6 +24,27 @@ export function setFieldOnThis(x: Extraction, node: number, left: number, right:
   const type = x.symbols.owner[x.owner]!;
   if (type === noString) setOnMaker(x, node, property, name);
   else if ((x.symbols.flags[x.owner]! & symbolFlags.static) === 0) setOnPrototype(x, node, property, type);
+}
+
+/** `Object.assign(this, { pool, size: 1 })` in a class declares fields, as assignments one by one would. */
+export function assignToThis(x: Extraction, list: number): void {
+  const after = afterOf(x.nodes, list);
+  const first = list + 1;
+  if (first >= after || x.role(first) !== roles.self || x.row(first) === none) return;
+  for (let at = afterOf(x.nodes, first); at < after; at = afterOf(x.nodes, at))
+    if (x.role(at) === roles.literal && x.rule(at)!.as === "Object")
+      for (const entry of childrenOf(x, at)) assignEntry(x, entry);
+}
+
+function assignEntry(x: Extraction, entry: number): void {
+  const isPair = x.role(entry) === roles.pair;
+  const key = isPair ? entry + 1 : entry;
+  if (!isPair && x.rule(entry)?.hook !== "shorthand") return;
+  if (x.symbolOpenedBy(entry) !== none || !/^[\w$]+$/.test(x.slice(key))) return;
+  declareFieldOfSelf(x, entry, key, x.intern(key));
+  const field = x.memo.get(entry);
+  const value = x.row(isPair ? x.child(entry, x.rule(entry)!.value) : entry);
+  if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = value;
 }
 
 /** `this.close = this.close.bind(this)` is the method still. */

@@ -204,21 +204,22 @@ test("merges global namespaces across files, but not their private names", () =>
   ).toEqual(["b.ts#app.run -> a.ts#app.shared", "c.ts# -> b.ts#app.run"]);
 });
 
-test("resolves new to a constructor or else to the class, and handles super and overloads", () => {
+test("resolves new to a constructor, its own or inherited, or else to the class, and handles super and overloads", () => {
   const lines = edgeLines(
     sourceWorld(parser, {
       "a.ts": `
         class A { constructor(x: number) {} }
         class B extends A { constructor() { super(1); } go(): void; go(x?: number): void {} }
         class C extends B {}
-        new A(1); new C(); new B().go();`,
+        class D {}
+        new A(1); new C(); new B().go(); new D();`,
     }),
   );
   expect(lines.filter((line) => line.startsWith("CALLS"))).toEqual([
     "CALLS a.ts# -> a.ts#A.constructor file",
     "CALLS a.ts# -> a.ts#B.constructor file",
     "CALLS a.ts# -> a.ts#B.go receiver",
-    "CALLS a.ts# -> a.ts#C file",
+    "CALLS a.ts# -> a.ts#D file",
     "CALLS a.ts#B.constructor -> a.ts#A.constructor receiver",
   ]);
   expect(lines).toContain("INHERITS a.ts#B -> a.ts#A file");
