@@ -29,6 +29,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly deconstructor: NameHash;
   readonly naming: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
+  readonly comparing: { readonly members: ReadonlySet<NameHash>; readonly by: NameHash } | undefined;
   readonly descriptors:
     { readonly read: NameHash; readonly write: NameHash; readonly maker: NameHash } | undefined;
   readonly elementWrapper: NameHash;
@@ -123,28 +124,17 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),
     },
+    comparing: facts.comparing && {
+      members: hashWords(facts.comparing.members),
+      by: hash32(facts.comparing.by),
+    },
     descriptors: facts.descriptors && {
       read: hash32(facts.descriptors.read),
       write: hash32(facts.descriptors.write),
       maker: hash32(facts.descriptors.maker),
     },
     elementWrapper: hashName(facts.elementWrapper),
-    unnamedMembers: hashWords(
-      [
-        facts.callMember,
-        facts.indexer,
-        facts.changingIndexer,
-        facts.deconstructor,
-        facts.operators,
-        facts.afterMaking,
-        facts.descriptors?.read,
-        facts.descriptors?.write,
-        facts.derefTarget,
-        facts.unnamed,
-      ]
-        .filter((words) => words !== undefined)
-        .join(" "),
-    ),
+    unnamedMembers: unnamedMembersOf(facts),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),
     selfTypes: hashWords(facts.selfTypes),
@@ -224,6 +214,13 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     entering: hashWords(facts.entering),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };
+}
+
+function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
+  const { callMember, indexer, changingIndexer, deconstructor, operators, afterMaking } = facts;
+  const { descriptors, comparing, derefTarget, unnamed } = facts;
+  const names = [callMember, indexer, changingIndexer, deconstructor, operators, afterMaking, derefTarget];
+  return hashWords([...names, descriptors?.read, descriptors?.write, comparing?.by, unnamed].join(" "));
 }
 
 function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, MemberEffect> {

@@ -30,6 +30,7 @@ export const rubyFacts: LanguageFacts = {
   invoking: "call",
   selfTypes: "Self",
   keyed: "Hash",
+  comparing: { members: "< > <= >= between? clamp", by: "<=>" },
   yieldingMember: "each",
   fieldMark: "@",
   instances: "instance",
@@ -65,6 +66,6 @@ export const rubyFacts: LanguageFacts = {
   callbacks: {
     0: `each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object to_h none? one?
       find_index delete_if keep_if reject! select! map! sort_by! uniq! minmax_by tally_by to_set map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter`,
-    1: "inject reduce each_pair",
+    1: "inject reduce each_pair sort sort! max min minmax",
   },
 };

@@ -1,7 +1,14 @@
 // Calls in Ruby: what is called, what built-in methods return, and which calls change existing declarations.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { importKinds, mixedBefore, mixedThrough, none, symbolFlags } from "../../types/parsed-file.ts";
+import {
+  expressionFlags,
+  importKinds,
+  mixedBefore,
+  mixedThrough,
+  none,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/nodes/declarations.ts";
 import { addCall } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -72,6 +79,7 @@ export const call: Hook = {
     else if (sentName(x, node, name) !== undefined) x.expressions.argc[made]!--;
     noteBlockArgument(x, node, calleeOf(x, node));
     noteResult(x, node, made, x.slice(name));
+    addListComparison(x, node, name);
   },
 };
 
@@ -85,6 +93,20 @@ function noteResult(x: Extraction, node: number, call: number, word: string): vo
   const offset = x.expressions.offset[value]!;
   const result = x.addExpression(ops.literal, x.names.internText("=>"), value, offset);
   x.expressions.generic[result] = call;
+}
+
+const comparingLists = /^(?:sort!?|max|min|minmax)$/;
+
+/** `versions.sort`, without arguments and block, compares elements: it calls their `<=>`. */
+function addListComparison(x: Extraction, node: number, name: number): void {
+  const receiver = x.child(node, x.rule(node)!.base);
+  const list = receiver === none ? none : x.row(receiver);
+  if (list === none || x.end(name) !== x.end(node) || !comparingLists.test(x.slice(name))) return;
+  const element = x.addExpression(ops.index, noString, list, x.start(name));
+  const member = x.addExpression(ops.member, x.names.internText("<=>"), element, x.start(name));
+  const call = x.addExpression(ops.call, noString, member, x.start(name));
+  x.expressions.argc[call] = 1;
+  x.addFlags(call, expressionFlags.implicit);
 }
 
 /** Outside methods whose result is made of what their block gives. */
@@ -117,16 +139,21 @@ function specialValue(x: Extraction, node: number, name: number): number {
     }
     case "method":
       return list === none ? none : addMethodValue(x, ofSelf ? none : receiver, list + 1);
-    case "freeze":
-    case "dup":
-    case "clone":
-    case "tap":
-    case "itself":
-      if (receiver !== none) return x.row(receiver);
-      return x.enclosingType() === none ? none : x.addExpression(ops.self, noString, none, x.start(name));
     default:
-      return none;
+      return sameValue(x, name, receiver);
   }
+}
+
+const givingSelf = /^(?:freeze|dup|clone|tap|itself)$/;
+
+/** What `value.freeze` and `method(:name).to_proc` give: the value itself, or the method. */
+function sameValue(x: Extraction, name: number, receiver: number): number {
+  const word = x.slice(name);
+  if (word === "to_proc" && receiver !== none && /^(?:\w+\.)?method\(/.test(x.slice(receiver)))
+    return x.row(receiver);
+  if (!givingSelf.test(word)) return none;
+  if (receiver !== none) return x.row(receiver);
+  return x.enclosingType() === none ? none : x.addExpression(ops.self, noString, none, x.start(name));
 }
 
 /** `Hash.new { |hash, key| hash[key] = [] }`: a hash that holds what its block gives, or its argument. */
