@@ -12,6 +12,7 @@ export const luaFacts: LanguageFacts = {
   classCalls: "__call new",
   callMember: "__call",
   factories: "new",
+  asksCallers: "members",
   typedElements: true,
   globals: `
     _G _ENV _VERSION arg assert bit bit32 collectgarbage coroutine debug dofile error getfenv getmetatable io ipairs jit load
