@@ -140,17 +140,40 @@ class Judge {
     return symbol?.declarations ?? [];
   }
 
-  /** Declarations of the symbol that the callee's name refers to; for a class its own constructor, if it has one. */
+  /** Declarations of the symbol that the callee's name refers to; for a class the constructor that runs, if it has one. */
   #bySymbol(named: ts.Node, call: ts.Node): ts.Node[] {
     if (named.kind === ts.SyntaxKind.SuperKeyword) {
       const type = this.#checker.getTypeAtLocation(named);
-      return (type.symbol as ts.Symbol | undefined)?.declarations?.flatMap(constructorOrClass) ?? [];
+      return (
+        (type.symbol as ts.Symbol | undefined)?.declarations?.flatMap((each) =>
+          this.#constructorOrClass(each),
+        ) ?? []
+      );
     }
     let symbol = this.#checker.getSymbolAtLocation(named);
     if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0)
       symbol = this.#checker.getAliasedSymbol(symbol);
     const declarations = symbol?.declarations ?? [];
-    return ts.isNewExpression(call) ? declarations.flatMap(constructorOrClass) : declarations;
+    return ts.isNewExpression(call)
+      ? declarations.flatMap((each) => this.#constructorOrClass(each))
+      : declarations;
+  }
+
+  /** A class's own constructor, or the one that it inherits from a class of the project; the class itself without one. */
+  #constructorOrClass(declaration: ts.Node): ts.Node[] {
+    if (!ts.isClassLike(declaration)) return [declaration];
+    const own = declaration.members.filter(ts.isConstructorDeclaration);
+    if (own.length > 0) return own;
+    const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    const base = clause?.types[0];
+    const type = base === undefined ? undefined : this.#checker.getTypeAtLocation(base.expression);
+    const symbol = type?.symbol;
+    const above = symbol?.declarations ?? [];
+    const inherited = above
+      .filter((each) => each !== declaration)
+      .flatMap((each) => this.#constructorOrClass(each))
+      .filter((each) => ts.isConstructorDeclaration(each) && this.#keyOf(each) !== undefined);
+    return inherited.length > 0 ? inherited : [declaration];
   }
 
   #bySignature(node: ts.Node): ts.Node[] {
@@ -214,12 +237,6 @@ function nameNodeOf(callee: ts.Node): ts.Node {
   )
     return nameNodeOf(callee.expression);
   return callee;
-}
-
-function constructorOrClass(declaration: ts.Node): ts.Node[] {
-  if (!ts.isClassLike(declaration)) return [declaration];
-  const constructors = declaration.members.filter(ts.isConstructorDeclaration);
-  return constructors.length > 0 ? constructors : [declaration];
 }
 
 /** Offset of a declaration's name; for a function literal, of the name it is assigned to. */
