@@ -1,7 +1,7 @@
 // Which function stands behind an attribute of a class? If the class body gives it an object whose class has methods
 // for that (Python's `__get__` and `__set__`), reading it on a value runs the one and writing it the other. So it is
 // with what `property(read, write)` makes.
-import { expressionFlags } from "../../types/index.ts";
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Member } from "../found.ts";
@@ -92,7 +92,8 @@ function heldByClass(state: LinkState, from: FileScope, symbol: SymbolId): Held 
     const value = decoratingCalls(from).get(at);
     return value === undefined ? undefined : { scope: from, value, isDecorated: true };
   }
-  return closed.kindOf(at) === "field" ? assignedByClass(state, symbol, at) : undefined;
+  const isPlain = closed.kindOf(at) === "field" && (closed.flags[at]! & symbolFlags.accessor) === 0;
+  return isPlain ? assignedByClass(state, symbol, at) : undefined;
 }
 
 function assignedByClass(state: LinkState, symbol: SymbolId, at: SymbolRow): Held | undefined {
