@@ -89,8 +89,14 @@ function startAgain() {
     // The code to exit with, even though a signal ends the child.
     if (typeof message === "number") told = message;
     // The child's input has ended: if this process's parent is gone from then on, the child has no client.
-    else setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
+    else void stopWithParent();
   });
+  const stopWithParent = async () => {
+    const { parentDeath } = await import("../dist/src/base/parent-death.js");
+    await parentDeath(parent);
+    // The child ends in its own time; on Windows, `kill` would end it at once.
+    if (child.connected) child.disconnect();
+  };
   child.on("error", (error) => {
     process.stderr.write(`loci: cannot start ${process.execPath}: ${error.message}\n`);
     process.exitCode = 70;
