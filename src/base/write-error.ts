@@ -34,6 +34,13 @@ function isNoSpace(path: string, error: Error): boolean {
   return /input\/output error/i.test(error.message) && freeBytesOf(path) < fullBelowBytes;
 }
 
+/** Windows neither renames nor deletes a file that a process has mapped, or has open without sharing it. */
+function isInUse({ code, syscall }: NodeJS.ErrnoException): boolean {
+  if (code === "EBUSY") return true;
+  const isRefused = code === "EPERM" || code === "EACCES";
+  return process.platform === "win32" && isRefused && /^(?:rename|unlink|rm)$/.test(syscall ?? "");
+}
+
 function toWriteError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof LociError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
@@ -46,6 +53,13 @@ function toWriteError(path: string, error: unknown): unknown {
         cause: error,
       },
     );
+  }
+  if (isInUse(error)) {
+    const { path: file = path } = error as NodeJS.ErrnoException;
+    return new LociError("STORE_LOCKED", `${file} is in use by another program.`, {
+      hint: "End the other Loci processes and whatever scans or copies this folder, and try again.",
+      cause: error,
+    });
   }
   if (
     /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code) ||

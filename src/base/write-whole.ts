@@ -1,5 +1,7 @@
 // How is a file replaced whole or not at all? Readers, also after a crash, never see half of it.
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rename as renameLater } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface WholeFileOptions {
   /** Exactly these permission bits, whatever the umask. */
@@ -38,11 +40,33 @@ export function renameOver(
       rename(from, to);
       return;
     } catch (error) {
-      if (!/^(EPERM|EACCES|EBUSY)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      if (!isRefused(error)) throw error;
       pause(delayMs);
     }
   }
   rename(from, to);
+}
+
+/** The same without blocking the thread. */
+export async function renameOverLater(
+  from: string,
+  to: string,
+  rename: (from: string, to: string) => Promise<void> = renameLater,
+): Promise<void> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await sleep(delayMs);
+    }
+  }
+  await rename(from, to);
+}
+
+function isRefused(error: unknown): boolean {
+  return /^(EPERM|EACCES|EBUSY)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }
 
 function pause(ms: number): void {

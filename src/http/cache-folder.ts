@@ -1,10 +1,11 @@
 // Which files have other machines stored here? Files named by their hash, in a folder of limited size: the least
 // recently used ones are dropped first.
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hourMs } from "../base/durations.ts";
 import { makeFolder } from "../base/make-folder.ts";
+import { renameOverLater } from "../base/write-whole.ts";
 
 export type CacheKind = "ac" | "cas";
 
@@ -82,7 +83,7 @@ export async function openCacheFolder(path: string, maxBytes: number): Promise<C
       const written = join(path, `${unfinished}${randomUUID()}`);
       try {
         await writeFile(written, body, { mode: 0o600, flag: "wx" });
-        await rename(written, join(path, place));
+        await renameOverLater(written, join(path, place));
       } catch (error) {
         await rm(written, { force: true });
         throw error;

@@ -1,20 +1,12 @@
 // How are all memories of a home backed up to one file and restored? The backup is written while Loci runs, and checked
 // before it replaces anything.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardLongWrite, guardWrites } from "../../base/write-error.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
@@ -79,12 +71,12 @@ export async function backupMemories(home: string, file: string, force: boolean)
     guardWrites(dirname(target), () => {
       const whole = join(draft, "backup");
       joinFile(whole, Buffer.from(`${JSON.stringify(header)}\n`), data);
-      renameSync(whole, target);
+      renameOver(whole, target);
       syncFolder(dirname(target));
     });
     return { file: target, memories, bytes };
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    removeFolder(draft);
   }
 }
 
@@ -98,7 +90,7 @@ export async function restoreMemories(home: string, file: string, force: boolean
   const path = join(home, "memory");
   makeFolder(path);
   const draft = join(path, "restored");
-  rmSync(draft, { recursive: true, force: true });
+  removeFolder(draft);
   makeFolder(draft);
   try {
     guardWrites(path, () => {
@@ -114,7 +106,7 @@ export async function restoreMemories(home: string, file: string, force: boolean
       });
     });
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    removeFolder(draft);
   }
   // Closing makes the copy from which the new journal continues.
   const memories = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
@@ -125,8 +117,8 @@ function replaceData(path: string, draft: string): void {
   refuseWhileOpen(path);
   keepAside(path, keptAside);
   dropCopies(path);
-  rmSync(journalFolderOf(path), { recursive: true, force: true });
-  renameSync(dataFileOf(draft), dataFileOf(path));
+  removeFolder(journalFolderOf(path));
+  renameOver(dataFileOf(draft), dataFileOf(path));
   syncFolder(path);
 }
 

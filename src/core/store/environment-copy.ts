@@ -1,18 +1,11 @@
 // What is a copy of an environment, where is it, and is it intact? One is made from time to time to keep the journal
 // short.
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { messageOf } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
@@ -65,7 +58,7 @@ export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | un
 export function publishCopy(environmentPath: string, draft: string, position: JournalPosition): void {
   const [newest] = listCopies(environmentPath);
   if (newest !== undefined && newest.position.number > position.number) {
-    rmSync(draft, { recursive: true, force: true });
+    removeFolder(draft);
     return;
   }
   const { segment, offset, number } = position;
@@ -75,11 +68,11 @@ export function publishCopy(environmentPath: string, draft: string, position: Jo
   for (const file of [dataFileOf(draft), join(draft, aboutName)]) syncFile(file);
   syncFolder(draft);
   const place = join(environmentPath, `copy-${number}`);
-  rmSync(place, { recursive: true, force: true });
-  renameSync(draft, place);
+  removeFolder(place);
+  renameOver(draft, place);
   syncFolder(environmentPath);
   for (const name of listNames(environmentPath)) {
-    if (name !== `copy-${number}`) rmSync(join(environmentPath, name), { recursive: true, force: true });
+    if (name !== `copy-${number}`) removeFolder(join(environmentPath, name));
   }
   for (const old of listSegments(environmentPath)) {
     if (old < segment) rmSync(segmentPath(environmentPath, old), { force: true });
@@ -88,7 +81,7 @@ export function publishCopy(environmentPath: string, draft: string, position: Jo
 
 export function dropCopies(environmentPath: string): void {
   for (const name of listNames(environmentPath)) {
-    rmSync(join(environmentPath, name), { recursive: true, force: true });
+    removeFolder(join(environmentPath, name));
   }
 }
 

@@ -1,12 +1,14 @@
 // When is the text of a deleted memory off the disk? LMDB keeps old bytes in free pages and in gaps within pages. So
 // the data file is rewritten row by row while no process has it open, and its copy and journal start anew.
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { publishCopy } from "./environment-copy.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import {
@@ -53,7 +55,7 @@ function rewrite(path: string): void {
   const whole = `${dataFileOf(path)}.erased`;
   try {
     for (const folder of [source, draft, copy]) {
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
       makeFolder(folder);
     }
     copyFileSync(dataFileOf(path), dataFileOf(source));
@@ -65,14 +67,14 @@ function rewrite(path: string): void {
       syncFile(target);
     }
     // From here on the folder can be opened in any state: the new journal segment continues the old ones.
-    renameSync(whole, dataFileOf(path));
+    renameOver(whole, dataFileOf(path));
     rmSync(join(path, "lock.mdb"), { force: true });
     syncFolder(path);
     publishCopy(path, copy, position);
     dropOldAside(path);
     rmSync(eraseMarkerOf(path), { force: true });
   } finally {
-    for (const left of [source, draft, copy, whole]) rmSync(left, { recursive: true, force: true });
+    for (const left of [source, draft, copy, whole]) removeFolder(left);
   }
 }
 

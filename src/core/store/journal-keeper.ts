@@ -3,6 +3,7 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { LociError } from "../../errors.ts";
 import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
@@ -196,7 +197,7 @@ export class JournalKeeper {
       this.#journal.wantsCopy = true;
       throw error;
     } finally {
-      rmSync(draft, { recursive: true, force: true });
+      removeFolder(draft);
     }
   }
 
@@ -205,7 +206,7 @@ export class JournalKeeper {
     for (const name of readdirSync(this.#path)) {
       const found = draftName.exec(name);
       if (found !== null && !isProcessAlive({ pid: Number(found[1]), startedAt: found[2]! })) {
-        rmSync(join(this.#path, name), { recursive: true, force: true });
+        removeFolder(join(this.#path, name));
       }
     }
   }

@@ -1,6 +1,7 @@
 // Which folders did an older Loci leave in a home that nothing reads any more?
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { isWritable } from "../../base/is-writable.ts";
 import { listOpeners } from "./open-records.ts";
 
@@ -11,6 +12,6 @@ const outgrown = ["artefacts"];
 export function removeOutgrownStores(home: string): void {
   for (const path of outgrown.map((folder) => join(home, folder))) {
     if (!existsSync(path) || listOpeners(path).others.length > 0 || !isWritable(path)) continue;
-    rmSync(path, { recursive: true, force: true });
+    removeFolder(path);
   }
 }

@@ -1,10 +1,12 @@
 // How are memories recovered when their data file is damaged or gone? From the newest intact copy, plus every later
 // write in the journal.
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { findCopyDamage, listCopies } from "./environment-copy.ts";
 import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
@@ -47,10 +49,10 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       if (found !== undefined) {
         copyFileSync(dataFileOf(draft), whole);
         syncFile(whole);
-        renameSync(whole, dataFileOf(path));
+        renameOver(whole, dataFileOf(path));
       }
       if (journal !== undefined) cutJournal(path, found?.position);
-      rmSync(draft, { recursive: true, force: true });
+      removeFolder(draft);
       rmSync(join(path, "lock.mdb"), { force: true });
       syncFolder(path);
       forgetLost(path, listOpeners(path).lost);
@@ -76,7 +78,7 @@ interface Rebuilt {
 }
 
 function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | undefined {
-  rmSync(draft, { recursive: true, force: true });
+  removeFolder(draft);
   makeFolder(draft);
   const copy = listCopies(path).find((each) => findCopyDamage(each) === undefined);
   const start = copy?.position ?? findBeginning(path);
@@ -94,26 +96,29 @@ function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | 
 /** Returns the position behind the last record that could be read. */
 function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): JournalPosition {
   const root = openUnguarded(draft);
-  const tables = openTables(kind, root);
-  let position = start;
-  const records = readRecords(path, start);
-  for (let batch = takeBatch(records); batch.length > 0; batch = takeBatch(records)) {
-    root.transactionSync(() => {
-      for (const { writes } of batch) {
-        for (const { table, key, value } of writes) {
-          if (value === undefined) tables[table]?.removeSync(key);
-          else tables[table]?.putSync(key, value);
+  try {
+    const tables = openTables(kind, root);
+    let position = start;
+    const records = readRecords(path, start);
+    for (let batch = takeBatch(records); batch.length > 0; batch = takeBatch(records)) {
+      root.transactionSync(() => {
+        for (const { writes } of batch) {
+          for (const { table, key, value } of writes) {
+            if (value === undefined) tables[table]?.removeSync(key);
+            else tables[table]?.putSync(key, value);
+          }
         }
-      }
+      });
+      position = batch.at(-1)!.position;
+    }
+    root.transactionSync(() => {
+      writePosition(tables["journal"]!, position);
     });
-    position = batch.at(-1)!.position;
+    return position;
+  } finally {
+    // All writes were made in this thread; closing finishes them, and unmaps the file: Windows deletes no mapped one.
+    void root.close();
   }
-  root.transactionSync(() => {
-    writePosition(tables["journal"]!, position);
-  });
-  // All writes were made in this thread; closing finishes them.
-  void root.close();
-  return position;
 }
 
 function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {

@@ -1,6 +1,7 @@
 // How is an indexed root removed from the home? At once for every process, and from the disk if no process has it open.
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { rootStorePath } from "../types/index.ts";
@@ -34,7 +35,7 @@ export async function removeRoot(home: string, root: string): Promise<boolean> {
   }
   if (listOpeners(path).others.length > 0) return false;
   guardWrites(path, () => {
-    rmSync(path, { recursive: true, force: true });
+    removeFolder(path);
   });
   return true;
 }

@@ -1,20 +1,13 @@
 // How is a damaged data file set aside? It is renamed in its folder, by one process at a time, and never while another
 // process has it open: that one's writes would be lost.
-import {
-  copyFileSync,
-  linkSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { removeFolder } from "../../base/remove-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile } from "../../base/sync-path.ts";
+import { renameOver } from "../../base/write-whole.ts";
 import { dataFileOf } from "./data-file.ts";
 import { segmentPath } from "./journal-file.ts";
 
@@ -26,7 +19,7 @@ const asideDays = 30;
 /** Renames the data file, and keeps the `kept` newest of those set aside. Returns the new name. */
 export function setAside(path: string, kept: number): string {
   const name = nameAside(path, "data.mdb");
-  renameSync(dataFileOf(path), join(path, name));
+  renameOver(dataFileOf(path), join(path, name));
   dropOld(path, kept);
   return name;
 }
@@ -50,7 +43,7 @@ export function keepSegments(path: string, segments: readonly number[], kept: nu
     syncFile(copy);
   }
   for (const each of listAside(path, "journal").slice(0, -kept)) {
-    rmSync(join(path, each), { recursive: true, force: true });
+    removeFolder(join(path, each));
   }
   return name;
 }
@@ -85,8 +78,7 @@ function listAside(path: string, what: Kept): readonly string[] {
 export function dropOldAside(path: string): void {
   for (const name of [...listAside(path, "data.mdb"), ...listAside(path, "journal")]) {
     const place = join(path, name);
-    if (Date.now() - statSync(place).ctimeMs > asideDays * 86_400_000)
-      rmSync(place, { recursive: true, force: true });
+    if (Date.now() - statSync(place).ctimeMs > asideDays * 86_400_000) removeFolder(place);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { renameOver, writeWhole } from "../../../src/base/write-whole.ts";
+import { renameOver, renameOverLater, writeWhole } from "../../../src/base/write-whole.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
 function refusal(code: string): NodeJS.ErrnoException {
@@ -51,5 +51,21 @@ describe("replacing a whole file", () => {
       }).toThrow(code);
     }
     expect(tries).toEqual({ EBUSY: 4, ENOSPC: 1 });
+  });
+
+  test("tries as often without blocking the thread", async () => {
+    const tries = { EPERM: 0, ENOSPC: 0 };
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    for (const code of ["EPERM", "ENOSPC"] as const) {
+      const renaming = renameOverLater("draft", "file", () => {
+        tries[code]++;
+        return Promise.reject(refusal(code));
+      });
+      await expect(renaming).rejects.toThrow(code);
+    }
+    clearInterval(timer);
+    expect(tries).toEqual({ EPERM: 4, ENOSPC: 1 });
+    expect(turns).toBeGreaterThan(10);
   });
 });
