@@ -27,10 +27,18 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
     return await import("onnxruntime-node");
   } catch (cause) {
     throw new LociError("EMBEDDER_UNAVAILABLE", "onnxruntime-node cannot be loaded.", {
-      hint: "Install it (npm install onnxruntime-node), or use the embedded static model.",
+      hint: hintOf(process.platform, process.arch),
       cause,
     });
   }
+}
+
+/** npm leaves an optional package out when its script fails, which downloads what only graphics cards need. */
+export function hintOf(platform: NodeJS.Platform, arch: string): string {
+  const other = "use a model that needs no runtime: `loci model use builtin`";
+  return platform === "darwin" && arch === "x64"
+    ? `It has no build for Macs with Intel processors: ${other}.`
+    : `Run \`npm install --no-save --ignore-scripts onnxruntime-node\` where Loci is installed, or ${other}.`;
 }
 
 /**
