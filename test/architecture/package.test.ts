@@ -131,3 +131,28 @@ test("every installed dependency supports the oldest Node version that the packa
   expect(installed.length).toBeGreaterThan(100);
   expect(newer.map(([path]) => path)).toEqual([]);
 });
+
+test("installing in a clone downloads only packages, with every npm, and no npm warns of an unknown setting", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+  };
+  // Its script downloads CUDA. npm runs no script that the lock file does not announce: after an update of the package,
+  // remove the line `"hasInstallScript": true` from it again. npm 11 obeys `allowScripts` instead.
+  expect(packages["node_modules/onnxruntime-node"]).toBeDefined();
+  expect(packages["node_modules/onnxruntime-node"]!.hasInstallScript).toBeUndefined();
+  const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly allowScripts: Readonly<Record<string, boolean>>;
+  };
+  expect(allowScripts["onnxruntime-node"]).toBe(false);
+  const settings = readFileSync(".npmrc", "utf8").trim().split("\n");
+  const known = ["omit-lockfile-registry-resolved", "fund", "audit"];
+  expect(known).toEqual(expect.arrayContaining(settings.map((line) => line.split("=")[0])));
+});
+
+test("a stranger's npm, which reads no lock file, gets a version of fastify's dependency for Node 20", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  // From 6.8 on, light-my-request needs a `cookie` that asks for Node 22. fastify takes the version that Loci names.
+  expect(dependencies["light-my-request"]).toBe("6.6.0");
+});
