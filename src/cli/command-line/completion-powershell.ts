@@ -1,6 +1,6 @@
 // The completion script for PowerShell.
 import type { Command } from "../catalog/command.ts";
-import { askedBy, flagsOf, groupValues, spellings } from "./completion-words.ts";
+import { askedBy, flagsOf, groupValues, spellings, takingValues } from "./completion-words.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 
 export function renderPowerShell(commands: readonly Command[]): string {
@@ -34,7 +34,14 @@ ${values.join("\n")}
   }
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
   if ($wordToComplete -ne '' -and $typed.Count -gt 0) { $typed = @($typed | Select-Object -SkipLast 1) }
-  $command = $typed | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
+  $takingValues = ${list(takingValues(commands))}
+  $command = $null
+  $isValue = $false
+  foreach ($word in $typed) {
+    if ($isValue) { $isValue = $false }
+    elseif ($takingValues -ccontains $word) { $isValue = $true }
+    elseif ($word -notlike '-*') { $command = $word; break }
+  }
   $previous = $typed | Select-Object -Last 1
   $found = if ($null -ne $previous -and $values.ContainsKey($previous)) {
     $of = $values[$previous]

@@ -29,6 +29,12 @@ export function askedBy(given: readonly Argument[]): string | undefined {
   return given.find(({ completes }) => completes !== undefined)?.completes;
 }
 
+/** The spellings of all flags that take a value: before the command, the word behind one is not the command. */
+export function takingValues(commands: readonly Command[]): readonly string[] {
+  const flags = [...globalFlags, ...commands.flatMap((command) => command.flags)];
+  return [...new Set(flags.filter(({ value }) => value !== undefined).flatMap(spellings))];
+}
+
 export function flagsOf(command: Command): readonly Flag[] {
   return [...command.flags, ...globalFlags];
 }

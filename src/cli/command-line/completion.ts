@@ -1,7 +1,7 @@
 // Completion scripts for four shells: commands, flags and values; `loci complete` supplies what only the index knows.
 import type { Argument, Command, Flag } from "../catalog/command.ts";
 import { renderPowerShell } from "./completion-powershell.ts";
-import { askedBy, flagsOf, groupValues, spellings } from "./completion-words.ts";
+import { askedBy, flagsOf, groupValues, spellings, takingValues } from "./completion-words.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 
 export const shells = ["bash", "zsh", "fish", "powershell"] as const;
@@ -57,9 +57,12 @@ _loci_files() {
   case "\${COMPREPLY[*]}" in */) compopt -o nospace 2>/dev/null ;; esac
 }
 _loci() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word asked=""
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word asked="" isValue=""
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) command="$word"; break ;; esac
+    # bash takes --color=always for three words.
+    if [ "$word" = = ]; then isValue=1; continue; fi
+    if [ -n "$isValue" ]; then isValue=""; continue; fi
+    case "$word" in ${takingValues(commands).join("|")}) isValue=1 ;; -*) ;; *) command="$word"; break ;; esac
   done
   case "$previous" in
     ${taking("DIR", "PATH")}) _loci_files -d "$current"; return ;;
@@ -100,13 +103,17 @@ _loci() {
   commands=(
 ${list}
   )
-  if (( CURRENT == 2 )); then
-    if [[ "$PREFIX" == -* ]]; then _arguments ${globalFlags.flatMap(describe).join(" ")}; else _describe command commands; fi
+  local -i at=2
+  while (( at < CURRENT )) && [[ "$words[at]" == -* ]]; do
+    case "$words[at]" in ${takingValues(commands).join("|")}) (( at += 2 )) ;; *) (( at += 1 )) ;; esac
+  done
+  if (( at >= CURRENT )); then
+    if (( at > CURRENT )) || [[ "$PREFIX" == -* ]]; then _arguments ${globalFlags.flatMap(describe).join(" ")}; else _describe command commands; fi
     return
   fi
-  local command="$words[2]"
-  shift words
-  (( CURRENT-- ))
+  local command="$words[at]"
+  shift $(( at - 1 )) words
+  (( CURRENT -= at - 1 ))
   case "$command" in
 ${cases.join("\n")}
   esac
@@ -145,10 +152,22 @@ function renderFish(commands: readonly Command[]): string {
     ];
   });
   return `# Completion of loci for fish.
-# Whether the command is this one: the first word that is no flag, whatever its arguments are called.
+# Whether the command is this one: the first word that is no flag or its value, whatever its arguments are called.
 function __loci_is
+  set -l isValue no
   for word in (commandline -opc)[2..]
-    string match -q -- '-*' $word; or begin; test $word = $argv[1]; return; end
+    if test $isValue = yes
+      set isValue no
+      continue
+    end
+    switch $word
+      case ${takingValues(commands).join(" ")}
+        set isValue yes
+      case '-*'
+      case '*'
+        test $word = $argv[1]
+        return
+    end
   end
   test -z $argv[1]
 end

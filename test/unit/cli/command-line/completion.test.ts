@@ -30,6 +30,18 @@ describe.each(shells)("%s", (shell) => {
     expect(complete("loci callers --al")).toEqual(["--all"]);
   });
 
+  test("finds the command behind flags and their values", ({ skip }) => {
+    skip(found === undefined, `this machine has no ${shell}`);
+    expect(complete("loci --color always se")).toEqual(["search", "serve"]);
+    expect(complete("loci --color=always se")).toEqual(["search", "serve"]);
+    expect(complete("loci -q se")).toEqual(["search", "serve"]);
+    expect(complete("loci --color al")).toEqual(["always"]);
+    expect(complete("loci --color always --verb")).toEqual(["--verbose"]);
+    expect(complete("loci --color always -q index --f")).toEqual(["--force", "--full"]);
+    expect(complete("loci --home serve completion z")).toEqual(["zsh"]);
+    expect(complete("loci --color never callers pars")).toEqual(["pars-symbol"]);
+  });
+
   test("quotes names that the shell would run or split", ({ skip }) => {
     skip(found === undefined || (shell !== "bash" && shell !== "powershell"), "the shell quotes them itself");
     const names = ["zp$(touch pwned)", "zp;`touch pwned`", "zp it's", "zp*", "zp\u2019;x", "~zp"];
