@@ -8,8 +8,9 @@ export interface StatusLine {
 }
 
 /**
- * While a window is being resized, tmux and others tell of the new width up to a quarter of a second late. What is drawn
- * by a width of before leaves rows behind or takes others away, so nothing is drawn until the width stays for this long.
+ * While a window is being resized, tmux and others tell of the new width up to a quarter of a second late. What is
+ * drawn by a width of before leaves rows behind or takes others away, so nothing is drawn until the width stays for
+ * this long.
  */
 const settleMs = 400;
 

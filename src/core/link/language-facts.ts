@@ -3,10 +3,12 @@
 
 /**
  * Result of calling a member of a container. "element": what it holds (a map: the value); "item": what a loop takes;
- * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same; "failure": the second one of a wrapper; "keys";
- * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
- * (`flatten`); "halves": a pair of containers like it (`partition`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
- * "step": an object that holds what a loop takes as its `value`; "inserted": for a map, a pair of that iterator and whether it is new; otherwise only the iterator.
+ * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same;
+ * "failure": the second one of a wrapper; "keys"; "values"; "entries"; "places": pairs of an index and an element
+ * (`enumerate`); "flat": the elements of its elements (`flatten`); "halves": a pair of containers like it
+ * (`partition`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
+ * "step": an object that holds what a loop takes as its `value`; "inserted": for a map, a pair of that iterator and
+ * whether it is new; otherwise only the iterator.
  */
 export type MemberEffect =
   | "element"
@@ -42,7 +44,9 @@ export interface LanguageRules {
   // Names and scopes
   /** Members of the enclosing type are visible by their bare names. */
   readonly memberScope: boolean;
-  /** Functions, constants and types of every enclosing type are visible by their bare names, its fields are not (Zig). */
+  /**
+   * Functions, constants and types of every enclosing type are visible by their bare names, its fields are not (Zig).
+   */
   readonly declarationScope: boolean;
   /** The values of a type's fields see its members by their bare names, its methods do not (Python). */
   readonly bodyScope: boolean;
@@ -79,8 +83,8 @@ export interface LanguageRules {
   readonly declaresAccessors: boolean;
   /**
    * `order.total` runs `getTotal` of a class of such a language, `order.total = sum` its `setTotal`. "beans": `isOpen`
-   * makes `open`, and the methods come before fields (Groovy). "synthetic": `isOpen` makes `isOpen`, visible fields come
-   * before the methods, and static methods make no properties (Kotlin).
+   * makes `open`, and the methods come before fields (Groovy). "synthetic": `isOpen` makes `isOpen`, visible fields
+   * come before the methods, and static methods make no properties (Kotlin).
    */
   readonly readsAccessors: "no" | "beans" | "synthetic";
   /** The receiver of a function literal has its bare names; `this` is still that of the class around it: Groovy. */
@@ -109,7 +113,10 @@ export interface LanguageRules {
    * libraries differ.
    */
   readonly inheritedConstructor: string;
-  /** Static members that run when a class is called and no constructor fits: Kotlin's `invoke`, Lua's `__call` and `new`. */
+  /**
+   * Static members that run when a class is called and no constructor fits: Kotlin's `invoke`, Lua's `__call` and
+   * `new`.
+   */
   readonly classCalls?: string;
   /** Methods that run when an instance of a class without a constructor was made: those of Python's dataclasses. */
   readonly afterMaking?: string;
@@ -127,7 +134,9 @@ export interface LanguageRules {
   readonly argumentLookup?: boolean;
   /** What a decorator returns takes the place of the function below it. */
   readonly decoratorsReplace: boolean;
-  /** `*args` takes all further arguments of a call, `**options` all further named ones; what is after `*` is only named. */
+  /**
+   * `*args` takes all further arguments of a call, `**options` all further named ones; what is after `*` is only named.
+   */
   readonly starsTakeRest: boolean;
   /** Calls may go through fields, locals and containers that keep functions, which the file puts there. */
   readonly keepsFunctions: boolean;
@@ -248,7 +257,9 @@ export interface LanguageNames {
   readonly futures?: string;
   /** Containers that hold one value, of their second type argument: Scala's Either. */
   readonly heldSecond?: string;
-  /** Methods of containers whose callback takes first what its other results and the method's first argument are: fold. */
+  /**
+   * Methods of containers whose callback takes first what its other results and the method's first argument are: fold.
+   */
   readonly folding?: string;
   /** Types whose members all have the type of their second type argument: TypeScript's Record. */
   readonly records?: string;
@@ -274,13 +285,15 @@ export interface LanguageNames {
    */
   readonly iteration?: { readonly iterator: string; readonly next: string };
   /**
-   * The members of an object in a class body that reading and writing it on a value runs: Python's `__get__`, `__set__`. An outside
-   * function makes such an object of functions for both: `property(read, write)`.
+   * The members of an object in a class body that reading and writing it on a value runs: Python's `__get__`,
+   * `__set__`. An outside function makes such an object of functions for both: `property(read, write)`.
    */
   readonly descriptors?: { readonly read: string; readonly write: string; readonly maker: string };
   /** The member that passes each element of an object to a callback: Ruby's each. */
   readonly yieldingMember?: string;
-  /** How the names of fields begin: a method with the rest of the name that returns the field is filled as the field is. */
+  /**
+   * How the names of fields begin: a method with the rest of the name that returns the field is filled as the field is.
+   */
   readonly fieldMark?: string;
   /** Outside members that compare objects by one of their own: Ruby's `<` by `<=>`. */
   readonly comparing?: { readonly members: string; readonly by: string };
@@ -341,7 +354,10 @@ export interface LanguageNames {
   readonly invoking?: string;
   /** Members of functions whose first argument is the `this` of the function: JavaScript's `f.bind(object)`. */
   readonly givingSelf?: string;
-  /** Members of a function that register others, of which a call of it runs one: Python's `register` of `singledispatch`. */
+  /**
+   * Members of a function that register others, of which a call of it runs one: Python's `register` of
+   * `singledispatch`.
+   */
   readonly registering?: string;
   /** Outside functions and methods known to call a function passed to them. */
   readonly calling?: string;
@@ -361,8 +377,8 @@ export interface LanguageNames {
   /** Functions of an outside type that make a value of it holding their arguments: List.of, Promise.resolve. */
   readonly holding?: string;
   /**
-   * Outside methods that run a function of the type which their result is to have, by that function: Rust's `parse` runs
-   * `from_str`.
+   * Outside methods that run a function of the type which their result is to have, by that function: Rust's `parse`
+   * runs `from_str`.
    */
   readonly resultMethods?: Readonly<Record<string, string>>;
   /** Outside functions that make a container of their arguments, by its type: Kotlin's listOf, and mapOf of pairs. */
@@ -411,7 +427,10 @@ export interface LanguageNames {
   readonly settling?: string;
   /** Outside functions that return a copy of their first argument, or what acts as it: Python's deepcopy, partial. */
   readonly copying?: string;
-  /** Outside types whose constructor takes a function, to which it passes one that takes the value: JavaScript's Promise. */
+  /**
+   * Outside types whose constructor takes a function, to which it passes one that takes the value: JavaScript's
+   * Promise.
+   */
   readonly resolving?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;

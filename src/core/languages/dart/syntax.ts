@@ -95,7 +95,9 @@ const typeAlias: Hook = {
   },
 };
 
-/** Its members belong to the extended type. Without a name, or with one that begins with "_", the library alone sees it. */
+/**
+ * Its members belong to the extended type. Without a name, or with one that begins with "_", the library alone sees it.
+ */
 const extension: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;

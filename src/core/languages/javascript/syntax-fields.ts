@@ -13,7 +13,9 @@ import { holdsThis } from "./syntax-this.ts";
 const fieldKind = symbolKindCode("field");
 const functionKind = symbolKindCode("function");
 
-/** Declares the field that the assignment `node`, which is being entered, sets on `this`; its value is set on leaving. */
+/**
+ * Declares the field that the assignment `node`, which is being entered, sets on `this`; its value is set on leaving.
+ */
 export function setFieldOnThis(x: Extraction, node: number, left: number, right: number): void {
   const rule = x.rule(left)!;
   const base = x.child(left, rule.base);

@@ -2,7 +2,9 @@
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts";
 
-/** Methods of the library's containers themselves. Most of what they can do are extensions, which others may replace. */
+/**
+ * Methods of the library's containers themselves. Most of what they can do are extensions, which others may replace.
+ */
 const ofCollections = "contains(0) containsAll(Any) isEmpty() iterator()";
 const ofLists = `${ofCollections} get(Int) indexOf(0) lastIndexOf(0) listIterator() listIterator(Int) subList(Int,Int)`;
 const filling = "add(0) addAll(Any) remove(0) removeAll(Any) retainAll(Any) clear()";

@@ -203,7 +203,9 @@ export const augmented: Hook = {
   },
 };
 
-/** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`, `del it[0]` calls `it.__delitem__(0)`. */
+/**
+ * `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`, `del it[0]` calls `it.__delitem__(0)`.
+ */
 export function addSubscriptCall(x: Extraction, node: number, base: number): void {
   const isOfClass = x.rule(x.parent(1))?.hook === "classDefinition"; // a base with its type arguments
   if (!isOwnValue(x, base) || isOfClass) return;

@@ -83,7 +83,10 @@ export const call: Hook = {
   },
 };
 
-/** The value of a call that depends on its block: `map { … }` keeps it as an argument, `inject(start) { … }` is like start. */
+/**
+ * The value of a call that depends on its block: `map { … }` keeps it as an argument, `inject(start) { … }` is like
+ * start.
+ */
 function noteResult(x: Extraction, node: number, call: number, word: string): void {
   const [place, started] = foldOf(x, node);
   if (place >= 0) x.rowOf[node] = started;

@@ -106,7 +106,9 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
 }
 
-/** The method that runs when an instance of a class without a constructor was made; the class itself if there is none. */
+/**
+ * The method that runs when an instance of a class without a constructor was made; the class itself if there is none.
+ */
 function runAfterMaking(state: LinkState, type: SymbolId): SymbolId {
   for (const name of state.closedScopeOf(type).traits.afterMakings) {
     const { found } = findMember(state, type, name);

@@ -1,5 +1,5 @@
-// Which method do comparisons run that a class does not declare itself? Ruby's `Comparable` has `a < b`, `clamp` and the
-// others by the `<=>` of the class.
+// Which method do comparisons run that a class does not declare itself? Ruby's `Comparable` has `a < b`, `clamp` and
+// the others by the `<=>` of the class.
 import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../found.ts";

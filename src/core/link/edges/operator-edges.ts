@@ -29,7 +29,10 @@ function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: Ex
     });
 }
 
-/** The edge to the function through which the member row `row` is read or written: of a descriptor, or an arrow's operator. */
+/**
+ * The edge to the function through which the member row `row` is read or written: of a descriptor, or an arrow's
+ * operator.
+ */
 export function linkThrough(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   if (scope.traits.descriptors === undefined) {
     linkArrow(state, scope, writer, row);

@@ -100,7 +100,10 @@ export class OpenFile {
     return found === none || this.#isOfAnother(row, found) ? none : found;
   }
 
-  /** Whether the path in the row begins with another object than the condition did: a parameter or `this` of a function inside. */
+  /**
+   * Whether the path in the row begins with another object than the condition did: a parameter or `this` of a function
+   * inside.
+   */
   #isOfAnother(row: ExpressionRow, narrowing: BindingRow): boolean {
     const { bindings, expressions, stringHashes } = this.parsed;
     const { op, base, name, offset, owner } = expressions;

@@ -40,8 +40,9 @@ export function isMemberKind(kind: number): boolean {
 
 /**
  * The best row of the chain that begins at `first`. Preferred are rows of the wanted space (types or values), then
- * definitions over declarations, methods and properties over fields that are assigned (`self.size = 1` runs the setter of `size`), and fields with a declared type over
- * fields that are merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
+ * definitions over declarations, methods and properties over fields that are assigned (`self.size = 1` runs the setter
+ * of `size`), and fields with a declared type over fields that are merely assigned; the first of equals. −1 for an
+ * empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(
   scope: ScopeOutline,

@@ -39,7 +39,10 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
   return { symbols: dependent, heirs };
 }
 
-/** Strings in `bindings.property` that name the part taken by a destructured name: "name", "0:1.name", ".name:0", "=name:0". */
+/**
+ * Strings in `bindings.property` that name the part taken by a destructured name: "name", "0:1.name", ".name:0",
+ * "=name:0".
+ */
 export function takenProperties(
   { bindings, strings, stringHashes }: ParsedFile,
   names: ReadonlySet<NameHash>,

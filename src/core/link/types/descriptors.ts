@@ -17,8 +17,8 @@ import { isAssignedRow } from "./literal-types.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 
 /**
- * The function that the member row `row` runs by reading or writing the attribute `symbol` of a value; −1 if that is a plain
- * attribute.
+ * The function that the member row `row` runs by reading or writing the attribute `symbol` of a value; −1 if that is a
+ * plain attribute.
  */
 export function descriptorFunction(
   state: LinkState,
@@ -81,8 +81,8 @@ interface Held {
 }
 
 /**
- * The value that the class body gives to the attribute `symbol`, by an assignment or, in the file `from`, by a decorator;
- * undefined for other symbols.
+ * The value that the class body gives to the attribute `symbol`, by an assignment or, in the file `from`, by a
+ * decorator; undefined for other symbols.
  */
 function heldByClass(state: LinkState, from: FileScope, symbol: SymbolId): Held | undefined {
   const closed = state.closedScopeOf(symbol);

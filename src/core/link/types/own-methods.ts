@@ -9,8 +9,8 @@ import { cannotTake } from "./assignability.ts";
 import { impliedReceiver } from "./receiver-types.ts";
 
 /**
- * Whether the call means a method that the receiver's outside type declares. Kotlin's `map["a"]` does, whatever the root
- * adds to maps, unless the keys cannot be strings.
+ * Whether the call means a method that the receiver's outside type declares. Kotlin's `map["a"]` does, whatever the
+ * root adds to maps, unless the keys cannot be strings.
  */
 export function isOwnMethod(
   state: LinkState,

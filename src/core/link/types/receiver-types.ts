@@ -75,7 +75,8 @@ export function seenFromInside(
 
 /**
  * The receiver of a bare call of an outside method: `this`, if it is a container and the language's functions may have
- * a receiver of their own (an object that a loop can go over is one), or if its class may have the member without declaring it (`values()` in an enum, `first` in a class of an outside list).
+ * a receiver of their own (an object that a loop can go over is one), or if its class may have the member without
+ * declaring it (`values()` in an enum, `first` in a class of an outside list).
  */
 export function impliedReceiver(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { traits, parsed } = scope;
