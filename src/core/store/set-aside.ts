@@ -1,14 +1,14 @@
 // How is a damaged data file set aside? It is renamed in its folder, by one process at a time, and never while another
 // process has it open: that one's writes would be lost.
 import { copyFileSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile } from "../../base/sync-path.ts";
 import { renameOver } from "../../base/write-whole.ts";
-import { dataFileOf } from "./data-file.ts";
+import { dataFileOf, inodeOf } from "./data-file.ts";
 import { segmentPath } from "./journal-file.ts";
 
 const lockName = "repair.lock";
@@ -72,6 +72,12 @@ function listAside(path: string, what: Kept): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Whether the file with this inode was a data file until it was set aside. */
+export function isSetAside(dataFile: string, inode: bigint): boolean {
+  const path = dirname(dataFile);
+  return listAside(path, "data.mdb").some((name) => inodeOf(join(path, name)) === inode);
 }
 
 /** Drops those older than `asideDays`: they hold text that has been deleted since. */

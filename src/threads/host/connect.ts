@@ -95,7 +95,12 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
 
   /** The promise of the thread's work; a cancelled caller does not wait for it. */
   function run(method: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
-    if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was called after it was closed.`);
+    // A server closes its engine under running calls when the home that it used is gone.
+    if (isClosed) {
+      throw new LociError("HOME_GONE", `The ${name} thread was closed before the call reached it.`, {
+        hint: "Nothing was done. Try again: Loci then uses the home that is there now.",
+      });
+    }
     clearTimeout(idle);
     keepWorkingDirectory();
     const kills = killable.has(method);

@@ -213,7 +213,7 @@ test("closing waits for running calls, closes the service, and rejects later cal
   await thread.close();
   expect(await running).toBe("done");
   expect(readFileSync(log, "utf8")).toBe("spins\nclosed\n");
-  await expect(thread.service.count()).rejects.toMatchObject({ code: "INTERNAL" });
+  await expect(thread.service.count()).rejects.toMatchObject({ code: "HOME_GONE" });
 });
 
 test("a service here needs no thread: same results, errors and progress; after it was closed, a new one opens", async () => {
@@ -232,7 +232,7 @@ test("a service here needs no thread: same results, errors and progress; after i
   await expect.poll(() => service.log(), { timeout: 5_000 }).toEqual(["woken"]);
   await close();
   expect(readFileSync(log, "utf8")).toBe("closed\n");
-  await expect(service.count()).rejects.toMatchObject({ code: "INTERNAL" });
+  await expect(service.count()).rejects.toMatchObject({ code: "HOME_GONE" });
 });
 
 test("a service that is closed here is opened anew by the next engine, with its own settings", async () => {
