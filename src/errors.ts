@@ -154,6 +154,30 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const shownOfPath = 120;
+
+/**
+ * What it means if the system refuses a path that it was given: INPUT_INVALID, PATH_NOT_READABLE. Undefined for any other
+ * error, also for a path that does not exist: callers know what they expected there.
+ */
+export function findPathError(error: unknown): LociError | undefined {
+  if (isLociError(error) || !(error instanceof Error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return undefined;
+  const shown = path.length <= shownOfPath ? path : `${path.slice(0, shownOfPath)}…`;
+  const refuse = (kind: ErrorCode, what: string, hint: string): LociError =>
+    new LociError(kind, `"${shown}" ${what}.`, { hint, cause: error });
+  if (code === "ENAMETOOLONG")
+    return refuse("INPUT_INVALID", "is longer than a path can be", "Give the path of a file or folder.");
+  if (code === "ELOOP") {
+    const what = "leads through a symbolic link that leads to itself";
+    return refuse("INPUT_INVALID", what, "Give another path, or remove the link.");
+  }
+  if (code !== "EACCES" && code !== "EPERM") return undefined;
+  const hint = "Give your user access to it, or give another path.";
+  return refuse("PATH_NOT_READABLE", "is not accessible to this user", hint);
+}
+
 export function toWireError(error: unknown): WireError {
   if (isLociError(error)) {
     return {
@@ -165,6 +189,8 @@ export function toWireError(error: unknown): WireError {
       ...(error.stack === undefined ? {} : { stack: error.stack }),
     };
   }
+  const ofPath = findPathError(error);
+  if (ofPath !== undefined) return toWireError(ofPath);
   if (error instanceof Error) {
     const code = error.name === "AbortError" ? "CANCELLED" : "INTERNAL";
     return { code, message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };

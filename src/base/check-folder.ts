@@ -1,7 +1,7 @@
 // Is this the path of a folder, and of one that makes sense to index as a whole?
 import { statSync } from "node:fs";
 import { dirname, isAbsolute, parse, resolve } from "node:path";
-import { LociError } from "../errors.ts";
+import { findPathError, LociError } from "../errors.ts";
 import { ofAnyKind } from "./of-any-kind.ts";
 import { quoteValue } from "./quote-value.ts";
 import { findUserFolder } from "./user-folder.ts";
@@ -14,7 +14,7 @@ export function checkFolder(path: string): void {
   try {
     found = statSync(path, ofAnyKind);
   } catch (error) {
-    throw describeFault(shown, error);
+    throw findPathError(error) ?? error;
   }
   if (found === undefined) {
     throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`, {
@@ -27,21 +27,6 @@ export function checkFolder(path: string): void {
     throw new LociError("PATH_NOT_A_DIRECTORY", `${shown} is not a folder.`, {
       hint: "Give the folder that contains the file.",
     });
-  }
-}
-
-function describeFault(shown: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  switch (code) {
-    case "ENAMETOOLONG":
-      return notAPath(`${shown} is longer than a path can be`);
-    case "ELOOP":
-      return notAPath(`${shown} is a symbolic link that leads to itself`);
-    case "EACCES":
-    case "EPERM":
-      return new LociError("PATH_NOT_READABLE", `${shown} is not readable by this user.`, { cause: error });
-    default:
-      return error;
   }
 }
 

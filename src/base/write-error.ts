@@ -62,7 +62,7 @@ function toWriteError(path: string, error: unknown): unknown {
     });
   }
   if (
-    /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST)$/.test(code) ||
+    /^(EACCES|EPERM|EROFS|ENOTDIR|ENOENT|EEXIST|ELOOP|ENAMETOOLONG)$/.test(code) ||
     /permission denied|read-only file system/i.test(error.message)
   ) {
     return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {

@@ -284,7 +284,8 @@ describe("Git history", () => {
     }
   });
 
-  test.each(["../../etc/passwd", "/etc/passwd", "no/such/file", "--output=/tmp/x"])(
+  const tooLong = "x".repeat(300);
+  test.each(["../../etc/passwd", "/etc/passwd", "no/such/file", "--output=/tmp/x", tooLong])(
     "change_history_for_path refuses %s",
     async (path) => {
       const result = await server.call("change_history_for_path", { path });

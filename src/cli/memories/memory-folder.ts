@@ -164,7 +164,7 @@ function familyOf({ type, family }: MemoryFile): string {
  * links that lead nowhere.
  */
 function readFiles(folder: string): readonly ReadFile[] {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new LociError("PATH_NOT_FOUND", `${folder} is not a folder.`, {
       hint: "Give a folder of Markdown files, such as `loci memories export FOLDER` writes.",
     });
@@ -173,7 +173,7 @@ function readFiles(folder: string): readonly ReadFile[] {
     .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name) && !basename(name).startsWith("."))
     .sort()
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+    .filter((path) => existsSync(path) && statSync(path).isFile());
   return readEach(paths, (path) => ({
     path,
     file: parseMarkdown(

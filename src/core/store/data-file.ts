@@ -1,6 +1,6 @@
 // What does the head of an LMDB data file say, and is the file safe to open? LMDB maps the file and follows its numbers
 // unchecked. A truncated or overwritten file would crash the process, so its two meta pages are checked first.
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where one B+tree starts, and its recorded size. */
@@ -60,8 +60,11 @@ export function inspectDataFile(environmentPath: string): DataFileState {
     file = openSync(dataFileOf(environmentPath), "r");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (/^(ENOENT|ENOTDIR)$/.test(code)) return { state: "absent" };
-    throw error;
+    if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(code)) throw error;
+    const isLink = lstatSync(dataFileOf(environmentPath), { throwIfNoEntry: false }) !== undefined;
+    return isLink
+      ? { state: "damaged", why: "it is a symbolic link that leads nowhere" }
+      : { state: "absent" };
   }
   try {
     return inspectOpenFile(file);

@@ -4,9 +4,11 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   ftruncateSync,
   linkSync,
+  lstatSync,
   openSync,
   rmSync,
   statSync,
@@ -30,9 +32,9 @@ const lockFileBytes = 8272;
  */
 export function reserveLockFile(path: string): void {
   const lock = join(path, "lock.mdb");
-  const found = statSync(lock, { throwIfNoEntry: false });
-  if (found !== undefined) {
-    refuseUnusable(lock, found.isFile());
+  // Unlike stat, this also finds a link that leads nowhere.
+  if (lstatSync(lock, { throwIfNoEntry: false }) !== undefined) {
+    refuseUnusable(lock);
     return;
   }
   const own = join(path, `lock.${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`);
@@ -52,9 +54,10 @@ export function reserveLockFile(path: string): void {
 }
 
 /** lmdb kills the process if it cannot open the lock file. */
-function refuseUnusable(lock: string, isFile: boolean): void {
-  if (!isFile) {
-    throw new LociError("STORE_CORRUPT", `${lock} is not a file.`, {
+function refuseUnusable(lock: string): void {
+  if (!existsSync(lock) || !statSync(lock).isFile()) {
+    const what = existsSync(lock) ? "is not a file" : "is a symbolic link that leads nowhere";
+    throw new LociError("STORE_CORRUPT", `${lock} ${what}.`, {
       hint: "Move it out of the home: Loci makes a new one.",
     });
   }

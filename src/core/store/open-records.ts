@@ -89,12 +89,13 @@ function recordOf({ pid, startedAt }: ProcessIdentity): string {
   return `open.${pid}-${startedAt}`;
 }
 
-/** Records only help to find damage; a home that is read-only, or has a folder in their place, works without them. */
+/** Records only help to find damage; a home that is read-only, or has a folder or a broken link in their place, works without them. */
 function tryWriting(write: () => void): void {
   try {
     write();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (!/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOENT|ENOTDIR|EISDIR|ERR_FS_EISDIR)$/.test(code)) throw error;
+    if (!/^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOENT|ENOTDIR|EISDIR|ELOOP|ERR_FS_EISDIR)$/.test(code))
+      throw error;
   }
 }

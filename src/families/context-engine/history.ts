@@ -1,5 +1,5 @@
 // What happened to a path, and which commits are about a topic? Read from git's log each time.
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
@@ -132,7 +132,9 @@ function fromFile(
   recent: never[];
   source: "file";
 } {
-  const stat = statSync(resolve(root, path), ofAnyKind);
+  const place = resolve(root, path);
+  // Unlike stat, this does not throw for a name that is too long, or a link that leads to itself.
+  const stat = existsSync(place) ? statSync(place, ofAnyKind) : undefined;
   if (stat === undefined) throw badPath(path, `is neither in ${root} nor in its history`);
   const seen = stat.birthtimeMs > 0 ? stat.birthtime.toISOString() : null;
   const last = stat.mtime.toISOString();

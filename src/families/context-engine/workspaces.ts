@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import { z } from "zod";
+import { quoteValue } from "../../base/quote-value.ts";
 import { LociError } from "../../errors.ts";
 import type { IndexDescription } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -40,7 +41,7 @@ const workspaceInfo = defineContextTool({
     const { engine, signal, workspace } = context;
     const folder = given === undefined || given === "" ? await workspace.folder() : workspace.resolve(given);
     if (!existsSync(folder)) {
-      const message = `workspace_path is ${JSON.stringify(folder)}, which does not exist.`;
+      const message = `workspace_path is ${quoteValue(folder)}, which does not exist.`;
       throw new LociError("PATH_NOT_FOUND", message, { details: { field: "workspace_path", message } });
     }
     const collections = await listCollections(engine, signal);

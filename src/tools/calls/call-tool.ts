@@ -231,15 +231,16 @@ function presentFailure(
   catalog: CallContext["catalog"],
   { warnings, standings }: Pick<ToolOutcome, "warnings" | "standings">,
 ): ToolOutcome {
-  const known = isLociError(error) || (error instanceof Error && error.name === "AbortError");
-  const { code, message, hint, next, details }: WireError = known
-    ? toWireError(error)
-    : {
-        code: "INTERNAL",
-        message: "The tool failed with an internal error.",
-        hint: "The server's log on standard error has the details.",
-        next: { do: "check-health" },
-      };
+  const wire = toWireError(error);
+  const { code, message, hint, next, details }: WireError =
+    isLociError(error) || wire.code !== "INTERNAL"
+      ? wire
+      : {
+          code: "INTERNAL",
+          message: "The tool failed with an internal error.",
+          hint: "The server's log on standard error has the details.",
+          next: { do: "check-health" },
+        };
   const words = next === undefined ? undefined : catalog.wordNextStep(next, family);
   const failure: ToolFailure = { tool: tool.name, code, message, hint: joinHint(hint, words), details };
   // What was not found may be in a file that is not indexed yet.

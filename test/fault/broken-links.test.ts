@@ -1,0 +1,107 @@
+// Symbolic links that lead nowhere or to themselves, and names that no path can have: in the home and in what a user
+// gives. No process dies of them, and each error says what is wrong.
+import { cpSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rootIdOf } from "../../src/core/types/root-id.ts";
+import { askServer } from "../support/ask-server.ts";
+import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+
+const zoo = makeSharedFolder("loci-zoo");
+const whole = makeSharedFolder("loci-home");
+const rootStore = join("roots", rootIdOf(zoo));
+
+beforeAll(async () => {
+  writeFiles(zoo, { "lion.ts": "export function feedLion() {}\n" });
+  expect((await runLoci(["index", zoo, "--home", whole])).code).toBe(0);
+  expect((await runLoci(["remember", "the kiln is hot", "--home", whole])).code).toBe(0);
+}, 120_000);
+
+const links = {
+  "leads nowhere": (place: string) => {
+    symlinkSync(join(place, "..", "no", "such", "file"), place);
+  },
+  "leads to itself": (place: string) => {
+    symlinkSync(place, place);
+  },
+} as const;
+
+function homeWithLink(file: string, link: (place: string) => void): string {
+  const home = makeTempFolder("loci-home");
+  cpSync(whole, home, { recursive: true });
+  rmSync(join(home, file), { force: true });
+  link(join(home, file));
+  return home;
+}
+
+describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_, link) => {
+  test.each([
+    join("memory", "data.mdb"),
+    join("artifacts", "data.mdb"),
+    join(rootStore, "data.mdb"),
+    join("artifacts", "closed"),
+  ])("in place of %s: memories and index are usable after the next run", async (file) => {
+    const home = homeWithLink(file, link);
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    const [recalled, found] = await askServer(home, [
+      ["recall_memory", { query: "kiln", k: 1 }],
+      ["search_code", { query: "feedLion", root: zoo, k: 1 }],
+    ]);
+    expect(recalled).toMatchObject({ isError: false, value: [{ content: "the kiln is hot" }] });
+    expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "feedLion" }] });
+  });
+
+  test.each(["memory", "artifacts", rootStore])(
+    "in place of the lock of %s: the error names it, and nothing is killed",
+    async (store) => {
+      const home = homeWithLink(join(store, "lock.mdb"), link);
+      const args = store === "memory" ? ["remember", "the owl sleeps"] : ["index", zoo, "--full"];
+      const run = await runLoci([...args, "--home", home, "--json"]);
+      expect(parseLastLine(run), describeRun(run)).toMatchObject({
+        error: {
+          code: "STORE_CORRUPT",
+          message: expect.stringContaining(join(home, store, "lock.mdb")) as string,
+          hint: expect.stringContaining("Move it out of the home") as string,
+        },
+      });
+    },
+  );
+});
+
+const long = "x".repeat(300);
+
+test.each<readonly string[]>([
+  ["index", "--why", long],
+  ["index", "--why", "loop/x"],
+  ["index", "loop"],
+  ["memories", "export", "loop"],
+  ["memories", "import", "loop"],
+  ["memories", "import", long],
+  ["backup", "loop/x"],
+  ["restore", long],
+  ["restore", "loop"],
+])(
+  "a path that cannot be one: %s %s",
+  async (...words) => {
+    const cwd = makeTempFolder();
+    symlinkSync(join(cwd, "loop"), join(cwd, "loop"));
+    const run = await runLoci([...words, "--home", makeTempFolder("loci-home"), "--json"], { cwd });
+    const { error } = parseLastLine(run) as {
+      readonly error: { readonly code: string; readonly message: string };
+    };
+    expect(error.code, describeRun(run)).toMatch(/^(INPUT_INVALID|PATH_NOT_FOUND|HOME_NOT_WRITABLE)$/);
+    expect(error.message.length).toBeLessThan(500);
+    expect(run.stderr).not.toContain("    at ");
+  },
+  60_000,
+);
+
+test("a link to itself among Markdown files does not keep the others from being imported", async () => {
+  const folder = makeTempFolder();
+  writeFiles(folder, { "kiln.md": "The kiln is hot.\n" });
+  symlinkSync(join(folder, "loop.md"), join(folder, "loop.md"));
+  const run = await runLoci(["memories", "import", folder, "--home", makeTempFolder("loci-home"), "--json"]);
+  expect(run.code, describeRun(run)).toBe(0);
+}, 60_000);
