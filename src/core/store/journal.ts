@@ -35,7 +35,10 @@ interface OpenSegment {
 
 export function readPosition(table: BinaryTable): JournalPosition | undefined {
   const bytes = table.getBinary(positionKey);
-  if (bytes === undefined) return undefined;
+  return bytes === undefined ? undefined : decodePosition(bytes);
+}
+
+export function decodePosition(bytes: Buffer): JournalPosition {
   const [segment, offset, number, digest] = decodeRecord<[number, number, number, Uint8Array]>(bytes);
   return { segment, offset, number, digest: Uint8Array.from(digest) };
 }

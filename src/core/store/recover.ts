@@ -9,6 +9,7 @@ import { guardWrites } from "../../base/write-error.ts";
 import { renameOver } from "../../base/write-whole.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { findCopyDamage, listCopies } from "./environment-copy.ts";
+import { findLag } from "./find-lag.ts";
 import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
 import {
   findBeginning,
@@ -64,7 +65,7 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
 
 /** A folder without a data file has lost it if a journal exists or a process once closed the environment. */
 function findLoss(path: string): string | undefined {
-  if (inspectDataFile(path).state !== "absent") return findDamage(path);
+  if (inspectDataFile(path).state !== "absent") return findDamage(path) ?? findLag(path);
   const wasThere = listSegments(path).length > 0 || listCopies(path).length > 0 || wasClosed(path);
   return wasThere ? "its data file is gone" : undefined;
 }
