@@ -157,8 +157,8 @@ export function messageOf(error: unknown): string {
 const shownOfPath = 120;
 
 /**
- * What it means if the system refuses a path that it was given: INPUT_INVALID, PATH_NOT_READABLE. Undefined for any other
- * error, also for a path that does not exist: callers know what they expected there.
+ * What it means if the system refuses a path that it was given: INPUT_INVALID, PATH_NOT_READABLE. Undefined for any
+ * other error, also for a path that does not exist: callers know what they expected there.
  */
 export function findPathError(error: unknown): LociError | undefined {
   if (isLociError(error) || !(error instanceof Error)) return undefined;

@@ -10,8 +10,8 @@ import { isSealed, listOpeners } from "./open-records.ts";
 const nodeHeaderBytes = 8;
 
 /**
- * What is wrong; undefined if nothing is, or if the journal is too damaged to tell. Call only for a data file whose pages
- * were found to be whole.
+ * What is wrong; undefined if nothing is, or if the journal is too damaged to tell. Call only for a data file whose
+ * pages were found to be whole.
  */
 export function findLag(path: string): string | undefined {
   if (isInOrder(path)) return undefined;

@@ -89,7 +89,10 @@ function recordOf({ pid, startedAt }: ProcessIdentity): string {
   return `open.${pid}-${startedAt}`;
 }
 
-/** Records only help to find damage; a home that is read-only, or has a folder or a broken link in their place, works without them. */
+/**
+ * Records only help to find damage. A home works without them if it is read-only, or has a folder or a broken link in
+ * their place.
+ */
 function tryWriting(write: () => void): void {
   try {
     write();
