@@ -35,7 +35,7 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
 
 /** npm leaves an optional package out when its script fails, which downloads what only graphics cards need. */
 export function hintOf(platform: NodeJS.Platform, arch: string): string {
-  const other = "use a model that needs no runtime: `loci model use builtin`";
+  const other = "use the built-in model, which needs no runtime";
   return platform === "darwin" && arch === "x64"
     ? `It has no build for Macs with Intel processors: ${other}.`
     : `Run \`npm install --no-save --ignore-scripts onnxruntime-node\` where Loci is installed, or ${other}.`;

@@ -40,5 +40,6 @@ test("bin/loci.js imports only the command line and its bundles", () => {
     ...["node:child_process", "node:fs", "node:url"],
     "../dist/src/bundled/${bundle}.js",
     "../dist/src/cli/main.js",
+    "../dist/src/base/parent-death.js", // once the client is gone
   ]);
 });
