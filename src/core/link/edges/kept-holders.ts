@@ -5,6 +5,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import { accessorRun } from "../names/accessor-run.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
@@ -42,7 +43,7 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
       yield { symbol, path, elsewhere: state.scope(target.fileId) };
     return;
   }
-  yield { row: scope.parsed.symbols.value[row]!, path };
+  yield { row: scope.parsed.symbols.value[accessorRun(state, symbol, false) - scope.base]!, path };
   yield* putInto(keeping, { kind: "symbol", scope, symbol }, path);
   yield* passedInHeader(keeping, row, path);
   for (const passed of passedForField(state, scope, row)) yield { row: passed, path };

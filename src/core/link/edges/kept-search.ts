@@ -136,7 +136,8 @@ class Search {
       const field = isReference || !target.traits.overloads ? row : asValue(target, row);
       const isAccessor = (target.flags[row]! & symbolFlags.accessor) !== 0;
       if (field !== row) this.#take(heldBySymbol(this.#keeping, target.base + field, path));
-      else if (path.length === 0 && !isAccessor) this.found.add(symbol);
+      else if (isAccessor) this.#followResult(symbol, path);
+      else if (path.length === 0) this.found.add(symbol);
     } else if (!isTypeKind(target.kinds[row]!))
       this.#take(heldBySymbol(this.#keeping, symbol, path), this.#classOf(receiver));
   }
@@ -156,12 +157,14 @@ class Search {
     const callee = scope.parsed.expressions.base[call]!;
     if (callee < 0) return;
     const entity = state.infer.entityOf(scope, callee);
-    if (!isSymbol(entity)) {
-      this.#take(heldByCall(this.#keeping, call, path));
-      return;
-    }
-    // What a function of the file returns.
-    const row = entity - scope.base;
+    if (isSymbol(entity)) this.#followResult(entity, path);
+    else this.#take(heldByCall(this.#keeping, call, path));
+  }
+
+  /** What a function of the file returns. */
+  #followResult(called: SymbolId, path: Path): void {
+    const { scope } = this.#keeping;
+    const row = called - scope.base;
     if (row > 0 && row < scope.symbolCount && isCallableKind(scope.kinds[row]!))
       this.follow(scope.parsed.symbols.value[row]!, path);
   }

@@ -12,6 +12,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { askDeeply } from "../types/deep-answers.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
+import { accessorRun } from "../names/accessor-run.ts";
 import { namesProperty } from "../names/property-accessors.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { importModule } from "../names/imported-names.ts";
@@ -167,7 +168,7 @@ function linkUse(
   const found = use === "handed" ? via.handed : strategyOf(reference);
   const isWrite = (expressions.flags[row]! & expressionFlags.write) !== 0;
   if (writer.count(entity)) {
-    const used = isDecorator ? madeBy(state, entity) : accessorOf(state, entity, isWrite);
+    const used = isDecorator ? madeBy(state, entity) : accessorRun(state, entity, isWrite);
     addUse(state, writer, { place, isRead: !isReference && place.kind === kinds.depends }, used, found);
   } else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
@@ -188,23 +189,6 @@ function madeBy(state: LinkState, entity: SymbolId): SymbolId {
   const target = state.closedScopeOf(entity);
   const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
   return constructor < 0 ? entity : constructor;
-}
-
-/** Of a getter and a setter with one name, the one that is run; other symbols as they are. */
-function accessorOf(state: LinkState, symbol: SymbolId, isWrite: boolean): SymbolId {
-  const closed = state.closedScopeOf(symbol);
-  const row = symbol - closed.base;
-  if ((closed.flags[row]! & symbolFlags.accessor) === 0) return symbol;
-  const first = closed.firstSibling(row);
-  if (first < 0 || (first === row && closed.nextChild(row) < 0)) return symbol;
-  const scope = state.scopeOf(symbol);
-  let [best, count] = [row, scope.parametersOf(row).length];
-  for (let at = first; at >= 0; at = closed.nextChild(at)) {
-    const taken = scope.parametersOf(at).length;
-    const isAccessor = (closed.flags[at]! & symbolFlags.accessor) !== 0;
-    if (isAccessor && (isWrite ? taken > count : taken < count)) [best, count] = [at, taken];
-  }
-  return closed.base + best;
 }
 
 /** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */

@@ -1,6 +1,7 @@
 // Which type does a symbol have when read as a value, and which when called?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { accessorRun } from "../names/accessor-run.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
@@ -58,7 +59,10 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     return state.types.make(typeKinds.instance, symbol);
   if (isExtended(scope, row) && holdsObject(state, scope, row, value[row]!))
     return state.types.make(typeKinds.instance, symbol);
-  if (value[row]! < 0) return unknownType;
+  if (value[row]! < 0) {
+    const getter = accessorRun(state, symbol, false);
+    return getter === symbol ? unknownType : typeOfSymbol(state, getter);
+  }
   const made = unnamedClassOf(scope, row);
   if (made >= 0) return state.types.make(typeKinds.instance, scope.base + made);
   return withPuts(
