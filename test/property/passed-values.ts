@@ -159,7 +159,13 @@ const passedPhp: Variants = {
   ],
   "main.php": [
     `<?php namespace App; function heard($x) {} $b = new Bus(new Store()); $b->on(heard(...)); $b->emit();`,
+    `<?php namespace App; function heard($x) {} $b = new Bus('App\\Named::heard'); $b->on('App\\heard'); $b->on(h: 'App\\told'); $b->emit();`,
     `<?php namespace App; use App\\Bus as Hub; function heard($x) {} class Sub extends Hub { function __construct() { parent::__construct(new Store()); } } pass(new Store()); pass(h: heard(...));`,
+    undefined,
+  ],
+  "named.php": [
+    `<?php namespace App; function told($x) {} class Named { static function heard($x) {} } pass('App\\told');`,
+    `<?php namespace App; class Named { function heard($x) {} } function over($h) { pass($h); } over('\\App\\heard');`,
     undefined,
   ],
 };

@@ -123,7 +123,7 @@ export const expressionOps = [
   "super",
   // A value of a built-in type, named by `name` in the language's words: "string", "list", "regex". "=>" is a function
   // literal passed as an argument; its value is `base`. ".key" is a table's entry at that key; its value is `base` ("."
-  // for an unknown key).
+  // for an unknown key). A text that may name a function has that name, an implicit row, as its `base`.
   "literal",
   "index", // base[…]: an element of base
   "await", // await base, base?, base!: the value inside base

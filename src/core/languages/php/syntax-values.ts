@@ -157,7 +157,7 @@ const takers = [
   "(?:add|remove|has)_(?:action|filter)|add_shortcode|register_(?:activation|deactivation|uninstall)_hook",
   "add_(?:\\w+_page|meta_box|settings_(?:section|field))|wp_add_dashboard_widget",
 ];
-const takesNames = new RegExp(`^(?:${takers.join("|")})$`);
+export const takesNames = new RegExp(`^(?:${takers.join("|")})$`);
 
 /**
  * `"name"`, `"Type::name"`, `["Type", "name"]` and `array("Type", "name")` name a function if one is expected; `none` for

@@ -5,6 +5,7 @@ import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
 import { cast, methodCall } from "./syntax-assertions.ts";
+import { passed } from "./syntax-callables.ts";
 import { comment } from "./syntax-docs.ts";
 import {
   classConstant,
@@ -45,6 +46,7 @@ export const phpHooks: Hooks = {
   methodCall,
   name,
   namespaceDefinition,
+  passed,
   phpTag,
   promotion,
   property,

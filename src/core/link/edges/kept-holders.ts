@@ -7,12 +7,13 @@ import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import { accessorRun } from "../names/accessor-run.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
+import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import { asValue } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
-import { passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
+import { bareName, passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
 import { spreadKey } from "../types/passed-arguments.ts";
 import { readContextualPlace } from "../types/contextual-place.ts";
 import type { Holder } from "../types/put-elements.ts";
@@ -123,16 +124,23 @@ function* passedInHeader(keeping: Keeping, field: SymbolRow, path: Path): Steps 
   const parent = scope.parents[field]!;
   if (parent <= 0) return;
   const { bindings, symbols } = scope.parsed;
+  const name = scope.names[field];
   const isField = (binding: BindingRow): boolean =>
-    scope.nameHash(bindings.name[binding]!) === scope.names[field];
+    scope.nameHash(bindings.name[binding]!) === name || bareName(scope, binding) === name;
   for (const binding of scope.parametersOf(parent))
     if (isField(binding)) yield* heldByParameter(keeping, binding, path);
   const type = symbols.type[field]!;
-  const made = type < 0 ? -1 : constructorOf(state, scope.base + parent) - scope.base;
-  if (made < 0 || made >= scope.symbolCount) return;
-  // Such a field shares the row of its type with the parameter.
+  const made = constructorOf(state, scope.base + parent) - scope.base;
+  if (made < 0 || made >= scope.symbolCount || (type < 0 && !isInside(scope, field, made))) return;
+  // Such a field shares the row of its type, if it has one, with the parameter.
   for (const binding of scope.parametersOf(made))
     if (isField(binding) && bindings.type[binding] === type) yield* heldByParameter(keeping, binding, path);
+}
+
+/** Whether a symbol is declared inside the text of another one. */
+function isInside({ parsed }: FileScope, inner: SymbolRow, outer: SymbolRow): boolean {
+  const { start, end } = parsed.symbols;
+  return start[outer]! < start[inner]! && end[inner]! <= end[outer]!;
 }
 
 /** The default, what the file passes, and what other files do. */

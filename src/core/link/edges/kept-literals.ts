@@ -6,6 +6,7 @@ import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow } from "../ids.ts";
 import type { MemberEffect } from "../language-facts.ts";
+import { namesFunction } from "../names/called-names.ts";
 import { isOneOf } from "../types/literal-types.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, mayBeAt, nameOf } from "./kept-step.ts";
@@ -17,9 +18,12 @@ export function* heldByLiteral(keeping: Keeping, row: ExpressionRow, path: Path)
     for (const value of scope.typeArgumentsOf(row)) yield { row: value, path };
     return;
   }
-  const [first, ...rest] = path;
-  if (first === undefined) return;
   const { op, base } = scope.parsed.expressions;
+  const [first, ...rest] = path;
+  if (first === undefined) {
+    if (namesFunction(scope.parsed, row)) yield { row: base[row]!, path };
+    return;
+  }
   if (op[row] === ops.literal && scope.traits.typedElements) yield* elementsOf(keeping, row, first, rest);
   const key = hash32(first === element ? tableKeys.element : first);
   const literal = op[row] === ops.new ? base[row]! : row;

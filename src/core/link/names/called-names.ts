@@ -4,7 +4,7 @@ import { appendTo } from "../../../base/append-to.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { importKinds, type ParsedFile } from "../../types/index.ts";
+import { expressionFlags, importKinds, type ParsedFile } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolRow } from "../ids.ts";
 import { baseOf, parentOf, stemOf } from "../paths.ts";
@@ -27,16 +27,17 @@ export function calledNames(file: ParsedFile): Uint32Array {
   const keys = new Set<NameHash>();
   const bases = namedBases(file);
   let imported: ReadonlyMap<number, readonly NameHash[]> | undefined;
-  for (const call of callsWithValues(file)) {
+  for (const [call, isByText] of callsWithValues(file)) {
     const callee = base[call]!;
     const string = name[callee]!;
-    if (string !== noString) keys.add(stringHashes[string]!);
+    const add = (called: NameHash): unknown => keys.add(isByText ? textKey(called) : called);
+    if (string !== noString) add(stringHashes[string]!);
     if (op[callee] === ops.ident) {
       imported ??= importsByLocal(file);
-      for (const key of imported.get(string) ?? []) keys.add(key);
+      imported.get(string)?.forEach(add);
     } else if (bases.length > 0 && isOnSuper(expressions, callee)) {
       const around = symbolsAround(file, callee);
-      for (const { heir, name } of bases) if (around.has(heir)) keys.add(name);
+      for (const { heir, name } of bases) if (around.has(heir)) add(name);
     }
   }
   for (const { name } of bases) keys.add(heirKey(name));
@@ -69,23 +70,38 @@ export function heirKey(name: NameHash): NameHash {
   return (Math.imul(name, 0x9e3779b1) ^ 0x68656972) >>> 0;
 }
 
+/** Key of the files that call something of that name with nothing but texts that may name functions. */
+export function textKey(name: NameHash): NameHash {
+  return (Math.imul(name, 0x85ebca6b) ^ 0x74657874) >>> 0;
+}
+
+/** Whether a row is a text that may name a function: PHP's `'Text::upper'`, passed to a call. */
+export function namesFunction({ expressions }: ParsedFile, row: ExpressionRow): boolean {
+  const { op, base, flags } = expressions;
+  const named = op[row] === ops.literal && (flags[row]! & expressionFlags.implicit) === 0 ? base[row]! : -1;
+  return named >= 0 && op[named] === ops.member && (flags[named]! & expressionFlags.implicit) !== 0;
+}
+
 /** Key of what a file exports as a whole or by default, to which imports give any name: made of the file's name. */
 export function wholeKey(path: string): NameHash {
   const stem = stemOf(path);
   return hash32(`${defaultName} ${stem === "index" ? baseOf(parentOf(path)) : stem}`);
 }
 
-/** Rows of calls that pass something else than plain values. */
-function callsWithValues({ expressions }: ParsedFile): ReadonlySet<ExpressionRow> {
-  const { op, base, generic } = expressions;
+/** Rows of calls that pass something else than plain values, and whether that is only text that may name functions. */
+function callsWithValues(file: ParsedFile): ReadonlyMap<ExpressionRow, boolean> {
+  const { op, base, generic } = file.expressions;
   const isCall = (row: number): boolean => row >= 0 && (op[row] === ops.call || op[row] === ops.new);
-  const calls = new Set<ExpressionRow>();
+  const calls = new Map<ExpressionRow, boolean>();
   for (let row = 0; row < op.length; row++) {
     const holder = generic[row]!;
     if (holder < 0) continue;
     // A literal counts if it holds something.
-    const call = op[holder] === ops.literal ? generic[holder]! : op[row] === ops.literal ? -1 : holder;
-    if (isCall(call) && base[call]! >= 0) calls.add(call);
+    const isText = op[row] === ops.literal && op[holder] !== ops.literal;
+    const call = op[holder] === ops.literal ? generic[holder]! : holder;
+    if (!isCall(call) || base[call]! < 0) continue;
+    if (!isText) calls.set(call, false);
+    else if (!calls.has(call) && namesFunction(file, row)) calls.set(call, true);
   }
   return calls;
 }

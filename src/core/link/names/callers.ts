@@ -6,7 +6,7 @@ import type { Earlier } from "../made-from-all.ts";
 import { makeFromAll } from "../made-from-all.ts";
 import type { ProgramView } from "../program-view.ts";
 import { isTestPath } from "../../walk/index.ts";
-import { heirKey, readCalledNames } from "./called-names.ts";
+import { heirKey, readCalledNames, textKey } from "./called-names.ts";
 
 /** A name that more files call says too little about who calls one function of that name. */
 const maxCallingFiles = 24;
@@ -41,7 +41,8 @@ export class Callers {
   calling(names: Iterable<NameHash>, withTests: boolean): readonly FileId[] {
     const found = new Set<FileId>();
     for (const name of names)
-      for (const file of this.#find(name, withTests, maxCallingFiles) ?? []) found.add(file);
+      for (const key of [name, textKey(name)])
+        for (const file of this.#find(key, withTests, maxCallingFiles) ?? []) found.add(file);
     return [...found].sort((a, b) => a - b);
   }
 

@@ -6,7 +6,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { maxFiles } from "../edges/kept-search.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import { calledNames, heirKey, namedBases, wholeKey } from "../names/called-names.ts";
+import { calledNames, heirKey, namedBases, textKey, wholeKey } from "../names/called-names.ts";
 import { maxLevels } from "../names/heirs-elsewhere.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
@@ -125,12 +125,10 @@ export class PassedOn {
     for (let level = 0; level < maxLevels; level++)
       for (const file of files()) for (const base of basesOf(file, names)) names.add(base);
     return (path, parsed) => {
-      if (names.has(wholeKey(path))) return true;
+      const whole = wholeKey(path);
+      if (names.has(whole) || names.has(textKey(whole))) return true;
       const { symbols, stringHashes } = parsed();
-      return symbols.name.some(
-        (name) =>
-          name !== noString && (names.has(stringHashes[name]!) || names.has(heirKey(stringHashes[name]!))),
-      );
+      return symbols.name.some((name) => name !== noString && isKeyed(names, stringHashes[name]!));
     };
   }
 }
@@ -146,13 +144,16 @@ function parametersOf({ bindings, symbols, stringHashes }: ParsedFile, taker: Na
   return names;
 }
 
+/** Whether a name, or a key made of it, is among the keys. */
+function isKeyed(keys: ReadonlySet<NameHash>, name: NameHash): boolean {
+  return keys.has(name) || keys.has(heirKey(name)) || keys.has(textKey(name));
+}
+
 /** Names of the bases of the classes with those names, or whose heirs have a key among them. */
 function basesOf(file: ParsedFile, names: ReadonlySet<NameHash>): readonly NameHash[] {
   const { symbols, stringHashes } = file;
-  const isAmong = (heir: SymbolRow): boolean => {
-    const name = heir > 0 ? stringHashes[symbols.name[heir]!]! : 0;
-    return names.has(name) || names.has(heirKey(name));
-  };
+  const isAmong = (heir: SymbolRow): boolean =>
+    isKeyed(names, heir > 0 ? stringHashes[symbols.name[heir]!]! : 0);
   return namedBases(file).flatMap(({ heir, name }) => (isAmong(heir) ? [name] : []));
 }
 

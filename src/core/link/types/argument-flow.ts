@@ -171,8 +171,14 @@ function parameterName(scope: FileScope, binding: BindingRow, place: number): Na
   }
   const text = scope.parsed.strings.get(scope.parsed.bindings.name[binding]!);
   if (text.endsWith(takenMark)) return hash32(text.slice(0, -takenMark.length));
-  // PHP's `$size` is passed as `size`.
-  return text.startsWith("$") ? hash32(text.slice(1)) : scope.nameHash(scope.parsed.bindings.name[binding]!);
+  return bareName(scope, binding);
+}
+
+/** Hash of the name of a parameter; PHP's `$size` is passed as `size`, and is a field of that name. */
+export function bareName({ parsed }: FileScope, binding: BindingRow): NameHash {
+  const { bindings, strings, stringHashes } = parsed;
+  const text = strings.get(bindings.name[binding]!);
+  return text.startsWith("$") ? hash32(text.slice(1)) : stringHashes[bindings.name[binding]!]!;
 }
 
 /** Whether a callable has parameters of all the names. */

@@ -153,7 +153,7 @@ function keyOf(x: Extraction, pair: number): string {
   return /^([A-Za-z_]\w*):\s*$/.exec(x.text.slice(x.start(pair), x.start(pair + 1)))?.[1] ?? "";
 }
 
-/** End of the last argument that is a name, a call or an expression based on one. */
+/** End of the last argument that is a name, a text that has one, a call or an expression based on one. */
 function afterLastNamed(x: Extraction, list: number): number {
   const after = afterOf(x.nodes, list);
   let last = list + 1;
@@ -166,7 +166,8 @@ function afterLastNamed(x: Extraction, list: number): number {
 }
 
 function isTelling(x: Extraction, row: number): boolean {
-  return x.expressions.op[row] !== ops.literal || !/^(?:string|str|None)$/.test(nameOf(x, row));
+  const { op, base } = x.expressions;
+  return op[row] !== ops.literal || base[row] !== none || !/^(?:string|str|None)$/.test(nameOf(x, row));
 }
 
 function nameOf(x: Extraction, row: number): string {
