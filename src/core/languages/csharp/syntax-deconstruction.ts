@@ -53,19 +53,20 @@ export function addElementDeconstruction(x: Extraction, pattern: number, element
 
 /** `(Shape first, int count)`: the names of a tuple's parts, one per line, are those of its row's base. */
 const tupleType: Hook = {
-  exit(x, node) {
-    const row = x.row(node);
+  enter(x, node) {
     const names = childrenOf(x, node).map((part) => {
       const name = x.child(part, x.grammarField("name"));
       return name === none ? "" : x.slice(name);
     });
-    if (row !== none && names.some((name) => name !== ""))
-      x.expressions.base[row] = x.addExpression(
-        ops.literal,
-        x.names.internText(names.join("\n")),
-        none,
-        x.start(node),
-      );
+    if (names.some((name) => name !== "")) {
+      const row = x.addExpression(ops.literal, x.names.internText(names.join("\n")), none, x.start(node));
+      x.memo.set(`names ${node}`, row);
+    }
+    return undefined;
+  },
+  exit(x, node) {
+    const [row, names] = [x.row(node), x.memo.get(`names ${node}`)];
+    if (row !== none && names !== undefined) x.expressions.base[row] = names;
   },
 };
 

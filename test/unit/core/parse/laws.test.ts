@@ -56,6 +56,7 @@ test.each([
   ["a.go", "y,e:=n"],
   ["a.java", "int[3];e l"],
   ["a.cs", "(l(o::er,r"],
+  ["a.cs", "(<>a,b)p"],
   ["a.dart", "(l(r;"],
   ["a.ts", "enum E{=A}"],
   ["a.dart", "l,do"],
