@@ -242,8 +242,9 @@ function nameNodeOf(callee: ts.Node): ts.Node {
 /** Offset of a declaration's name; for a function literal, of the name it is assigned to. */
 function nameStartOf(declaration: ts.Node): number {
   const named = namedAround(declaration);
+  // Behind its modifiers: `protected constructor`.
   const name = ts.isConstructorDeclaration(named)
-    ? undefined
+    ? named.getChildren().find(({ kind }) => kind === ts.SyntaxKind.ConstructorKeyword)
     : ts.getNameOfDeclaration(named as ts.Declaration);
   return (name ?? named).getStart();
 }
