@@ -120,6 +120,8 @@ export interface LanguageRules {
   readonly classCalls?: string;
   /** Methods that run when an instance of a class without a constructor was made: those of Python's dataclasses. */
   readonly afterMaking?: string;
+  /** Methods that run before the constructor when a class is called, inherited like any other: Python's `__new__`. */
+  readonly beforeMaking?: string;
   /** A constructor may take its parameter list from the header of its type (Java's records). */
   readonly compactConstructors: boolean;
   /** `new` with the name of an interface makes an anonymous class. */

@@ -23,6 +23,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly classCalls: readonly NameHash[];
   readonly callMember: NameHash;
   readonly afterMakings: readonly NameHash[];
+  readonly beforeMakings: readonly NameHash[];
   readonly indexer: NameHash;
   readonly changingIndexer: NameHash;
   readonly changing: ReadonlySet<NameHash>;
@@ -115,6 +116,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     classCalls: words(facts.classCalls).map(hash32),
     callMember: hashName(facts.callMember),
     afterMakings: words(facts.afterMaking).map(hash32),
+    beforeMakings: words(facts.beforeMaking).map(hash32),
     indexer: hashName(facts.indexer),
     changingIndexer: hashName(facts.changingIndexer),
     changing: hashWords(facts.changing),
@@ -218,9 +220,11 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
 
 function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
   const { callMember, indexer, changingIndexer, deconstructor, operators, afterMaking } = facts;
-  const { descriptors, comparing, derefTarget, unnamed } = facts;
+  const { descriptors, comparing, derefTarget, unnamed, beforeMaking } = facts;
   const names = [callMember, indexer, changingIndexer, deconstructor, operators, afterMaking, derefTarget];
-  return hashWords([...names, descriptors?.read, descriptors?.write, comparing?.by, unnamed].join(" "));
+  return hashWords(
+    [...names, beforeMaking, descriptors?.read, descriptors?.write, comparing?.by, unnamed].join(" "),
+  );
 }
 
 function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, MemberEffect> {

@@ -14,6 +14,7 @@ export const pythonFacts: LanguageFacts = {
   bodyScope: true,
   inheritsParameters: true,
   inheritedConstructor: "__init__",
+  beforeMaking: "__new__",
   afterMaking: "__post_init__ __attrs_post_init__",
   callMember: "__call__",
   typeVariables: true,

@@ -18,7 +18,7 @@ import { passedFunctions } from "../types/lambda-fit.ts";
 import { labelsOf } from "../types/passed-arguments.ts";
 import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
-import { runConstructor } from "../names/run-constructor.ts";
+import { runBeforeMaking, runConstructor } from "../names/run-constructor.ts";
 import { runByClass } from "./callable-through.ts";
 import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
@@ -52,7 +52,7 @@ export function addCall(
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
     symbol = constructorRun(state, call, entity);
-    addClassCall(state, writer, call, entity);
+    addClassCalls(state, writer, call, { type: entity, run: symbol, strategy });
     // The constructor of a base runs, but the caller depends on the class all the same.
     if (symbol !== entity && constructorOf(state, entity) < 0)
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
@@ -84,15 +84,24 @@ export function addCall(
     writer.add(place, calledDefinition(state, other), strategy, certainty);
 }
 
-/** The method of the metaclass that calling the class `type` runs before its constructor. */
-function addClassCall(
+interface Making {
+  readonly type: SymbolId;
+  /** The constructor; the class itself or what runs in its place if there is none. */
+  readonly run: SymbolId;
+  readonly strategy: number;
+}
+
+/** What calling a class runs before its constructor: a method of the metaclass, and the one that makes the object. */
+function addClassCalls(
   state: LinkState,
   writer: EdgeSink,
   { scope, place, isNew }: Call,
-  type: SymbolId,
+  { type, run, strategy }: Making,
 ): void {
   const before = isNew ? notFound : findInMetaclass(state, type, scope.traits.callMember);
   if (hasSymbol(before)) writer.add(place, symbolOf(before), strategyOf(before));
+  const maker = runBeforeMaking(state, type);
+  if (maker >= 0 && maker !== run) writer.add(place, maker, strategy);
 }
 
 /** The constructor that runs when the class `type` is instantiated or called; the class itself if there is none. */
@@ -101,20 +110,22 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
   const run = isNew ? -1 : runByClass(state, type);
   if (run >= 0 && !isMade(state, call, type, made)) return run;
-  if (made < 0) return runAfterMaking(state, type);
+  if (made < 0) return runWithoutConstructor(state, type);
   const count = scope.parsed.expressions.argc[row]!;
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
 }
 
 /**
- * The method that runs when an instance of a class without a constructor was made; the class itself if there is none.
+ * The method that runs when an instance of a class without a constructor is or was made; the class itself if there is
+ * none.
  */
-function runAfterMaking(state: LinkState, type: SymbolId): SymbolId {
+function runWithoutConstructor(state: LinkState, type: SymbolId): SymbolId {
   for (const name of state.closedScopeOf(type).traits.afterMakings) {
     const { found } = findMember(state, type, name);
     if (hasSymbol(found)) return symbolOf(found);
   }
-  return type;
+  const before = runBeforeMaking(state, type);
+  return before < 0 ? type : before;
 }
 
 /** Whether a constructor accepts the call's arguments: the header of the class, or `made`, its own (−1 if none). */

@@ -3,7 +3,7 @@ import { symbolFlags } from "../../types/index.ts";
 import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember } from "../names/members.ts";
-import { runConstructor } from "../names/run-constructor.ts";
+import { runBeforeMaking, runConstructor } from "../names/run-constructor.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
 import { inheritedOverloads } from "../types/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -39,6 +39,8 @@ export function callableThrough(state: LinkState, symbol: SymbolId): readonly Sy
   const found = made < 0 ? [] : [made, ...overloadsOf(state, made)];
   const before = findInMetaclass(state, symbol, scope.traits.callMember);
   if (hasSymbol(before)) found.push(symbolOf(before));
+  const maker = runBeforeMaking(state, symbol);
+  if (maker >= 0) found.push(maker);
   return run < 0 ? found : [...found, run, ...overloadsOf(state, run)];
 }
 

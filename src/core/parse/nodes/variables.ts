@@ -52,7 +52,10 @@ export function enterVariable(
     });
     x.openSymbolScope(node, scopeKinds.block, row);
   } else if (x.declaresSymbols && simple) {
-    if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) return;
+    if (x.rules.source.assignmentDeclares === true && x.declares(x.owner, internName(x, target))) {
+      assignDeclared(x, node, internName(x, target));
+      return;
+    }
     x.excludeAll(target);
     const row = addSymbol(x, node, {
       kind: variableKind(x, node, rule),
@@ -67,6 +70,12 @@ export function enterVariable(
     excludePattern(x, target);
     if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
   } else enterAssign(x, node, rule);
+}
+
+/** A field of the class body that a method above has declared by assigning to it: `self.run = other`. */
+function assignDeclared(x: Extraction, node: number, name: number): void {
+  const known = x.lateValues.field(x.owner, name);
+  if (known !== none) x.memo.set(node, known);
 }
 
 export function exitVariable(
