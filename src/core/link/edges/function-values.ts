@@ -21,7 +21,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const macroKind = "macro";
 
 /** With more, the value could be anything. */
-const maxFunctions = 16;
+const maxFunctions = 32;
 
 /** Functions and classes that a value of that type may be, if they are known. */
 export function heldFunctions(state: LinkState, type: TypeId): readonly SymbolId[] {

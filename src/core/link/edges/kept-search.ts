@@ -19,7 +19,7 @@ import type { Keeping, Path, Step, Steps } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, nameOf } from "./kept-step.ts";
 
 /** With more, the call could run anything. */
-const maxFunctions = 16;
+const maxFunctions = 32;
 /** Values are followed through that many names, containers and calls. */
 const maxSteps = 10;
 /** A search that looks at more values is given up: a file of many calls stays linear in its length. */

@@ -24,3 +24,18 @@ test("many calls through a field that many literals set are linked in linear tim
   // Looking at all literals for each call takes 14 times as long or more.
   expect(timeOf(4_000)).toBeLessThan(10 * timeOf(1_000));
 }, 60_000);
+
+test("a table of up to 32 functions is followed, one of more could run anything", () => {
+  const called = (count: number): readonly string[] => {
+    const all = Array.from({ length: count }, (_, at) => `on${at}`);
+    const text = `class Machine:
+    def __init__(self):
+        self.table = {${all.map((name, at) => `K${at}: self.${name}`).join(", ")}}
+    def run(self, op):
+        self.table[op](op)
+${all.map((name) => `    def ${name}(self, op): ...\n`).join("")}`;
+    return callLines(sourceWorld(parser, { "machine.py": text }));
+  };
+  expect(called(32)).toHaveLength(32);
+  expect(called(33)).toEqual([]);
+});
