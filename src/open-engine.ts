@@ -157,18 +157,19 @@ function makeHome(home: string): void {
 
 function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly string[]; stop(): void } {
   let waiting: string[] = [];
-  const stop = onNotices(({ path, message }) => {
+  const listener = onNotices(({ path, message }) => {
     if (!path.startsWith(home)) return;
     waiting.push(message);
     onNotice?.(message);
   });
   return {
     take() {
+      listener.catchUp();
       const taken = waiting;
       waiting = [];
       return taken;
     },
-    stop,
+    stop: listener.stop,
   };
 }
 

@@ -1,9 +1,8 @@
 // When the data file and the journal are both damaged, what is lost is told, what could not be read is kept, and what
 // could be read stays restorable.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { onNotices } from "../../src/core/store/notices.ts";
 import { openMemory } from "../../src/threads/host/open-memory.ts";
@@ -34,12 +33,12 @@ function copyOfWhole(): string {
 async function recover(home: string) {
   damageFile(join(folderOf(home), "data.mdb"), "cut in half");
   const told: string[] = [];
-  onTestFinished(onNotices(({ message }) => told.push(message)));
+  const listener = onNotices(({ message }) => told.push(message));
   const service = openMemory({ home, embedder: { provider: "hash" } });
   const texts = (await service.memory.list({ limit: 100 })).map(({ content }) => content).sort();
   await service.close();
   await closeHome(home);
-  while (told.length === 0) await sleep(20);
+  listener.stop();
   return { texts, told: told.join("\n") };
 }
 

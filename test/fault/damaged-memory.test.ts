@@ -107,6 +107,17 @@ describe("the memory data file", { timeout: 120_000 }, () => {
   });
 
   test.each([
+    ["recall", "owl"],
+    ["memories", "list"],
+  ])("overwritten: loci %s %s restores it and reports that", async (...words) => {
+    const home = copyOfWhole();
+    damageFile(dataFile(home), "overwritten at its start");
+    const run = await runLoci([...words, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("They were restored");
+  });
+
+  test.each([
     [
       "the journal has lost its beginning",
       (home: string) => {

@@ -41,9 +41,9 @@ test("an endpoint that stops and returns is reported once each, and no memory is
   };
   const port = await listen(0);
   const heard: string[] = [];
-  const stop = onNotices(({ message }) => heard.push(message));
+  const listener = onNotices(({ message }) => heard.push(message));
   onTestFinished(() => {
-    stop();
+    listener.stop();
     endpoint.close();
   });
   const { memory } = openTestMemory({

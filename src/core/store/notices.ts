@@ -1,6 +1,6 @@
 // What happened to a store that users should know about? A message from the thread that notices it to the thread that
 // answers.
-import { BroadcastChannel } from "node:worker_threads";
+import { BroadcastChannel, receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 
 /** Damage that was found, and what was done about it. */
 export interface StoreNotice {
@@ -17,14 +17,35 @@ export function giveNotice(notice: StoreNotice): void {
   channel.postMessage(notice);
 }
 
-/** Calls `onNotice` for notices from every thread of this process. The returned function unsubscribes. */
-export function onNotices(onNotice: (notice: StoreNotice) => void): () => void {
+export interface NoticeListener {
+  /** Hears what was sent up to now at once, without waiting for a turn of the event loop. */
+  catchUp(): void;
+  /** Catches up, and hears nothing after that. */
+  stop(): void;
+}
+
+/** Calls `onNotice` for notices from every thread of this process. */
+export function onNotices(onNotice: (notice: StoreNotice) => void): NoticeListener {
   const listening = openChannel();
-  listening.onmessage = (event) => {
-    onNotice((event as { readonly data: StoreNotice }).data);
+  const hear = (notice: unknown): void => {
+    onNotice(notice as StoreNotice);
   };
-  return () => {
-    listening.close();
+  listening.onmessage = (event) => {
+    hear((event as { readonly data: unknown }).data);
+  };
+  const catchUp = (): void => {
+    let waiting = receiveMessageOnPort(listening as unknown as MessagePort);
+    while (waiting !== undefined) {
+      hear(waiting.message);
+      waiting = receiveMessageOnPort(listening as unknown as MessagePort);
+    }
+  };
+  return {
+    catchUp,
+    stop() {
+      catchUp();
+      listening.close();
+    },
   };
 }
 
