@@ -51,6 +51,9 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
   app.addHook("onRequest", async (request, reply) => {
     const { access = "reader" } = request.routeOptions.config;
     if (access === "anyone") return;
+    // Without a connection there is no address to count by, and nobody to read the answer.
+    if (request.raw.socket.remoteAddress === undefined)
+      throw new LociError("CANCELLED", "The client has hung up.");
     const refusal = findRefusal(access, tokens, origins, request);
     // An index run asks the cache for each file, so only refused cache requests count.
     if (refusal === undefined && access.startsWith("cache-")) return;

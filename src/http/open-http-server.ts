@@ -8,6 +8,7 @@ import {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from "fastify";
 import type { Server } from "node:http";
@@ -72,6 +73,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: http.bodyBytes,
+    frameworkErrors: answerUnroutable,
     serverFactory: (listener) => {
       const first = createServerFor(listener, http, tls);
       servers.push(first, ...addresses.slice(1).map(() => createServerFor(listener, http, tls)));
@@ -173,6 +175,15 @@ async function guard(app: FastifyInstance, admission: Admission, isSecure: boole
   }
   await app.register(rateLimit, { global: false });
   admitClients(app, admission);
+}
+
+/** An address that cannot be decoded is on no route, so neither hooks nor the error handler see it. */
+function answerUnroutable(_: Error, _request: unknown, reply: FastifyReply): void {
+  const error = new LociError("INPUT_INVALID", "The address of the request cannot be read.", {
+    hint: "Encode it as a URL, and keep each part of its path short.",
+  });
+  const { status, body } = presentFailure(error, { family: undefined, isProtocol: false });
+  void reply.code(status).send(body);
 }
 
 function answerFailures(

@@ -1,5 +1,6 @@
 // Closed by default: a test for everything that `loci serve --http` refuses, and for what it must not reveal.
 import { execFileSync, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { request as httpsRequest } from "node:https";
@@ -61,6 +62,35 @@ describe("a server without a token", () => {
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
     });
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  });
+
+  test("reports an address that cannot be decoded as it reports any other failure", async () => {
+    for (const path of ["/%zz?token=hidden", "/mcp/%e0%a4", `/api/${"%c0".repeat(200)}`]) {
+      const response = await requestWithHeaders(server.url + path, {});
+      expect([path, response.status]).toEqual([path, 400]);
+      expect(JSON.parse(response.body)).toMatchObject({
+        error: { code: "INPUT_INVALID", message: "The address of the request cannot be read." },
+      });
+    }
+  });
+
+  test("clients that hang up at once leave no failure in the log", async () => {
+    const { port } = new URL(server.url);
+    const request = `GET /tools HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`;
+    for (let i = 0; i < 100; i++) {
+      const socket = createConnection(Number(port), "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.once("connect", () => {
+        socket.write(request.repeat(20), () => socket.resetAndDestroy());
+      });
+      await once(socket, "close");
+    }
+    expect(await statusOf(`${server.url}/tools`)).toBe(200);
+    const failure = server
+      .output()
+      .split("\n")
+      .find((line) => line.includes("A request failed"));
+    expect(failure).toBe(undefined);
   });
 
   test("reports an unknown route without its query, and an unknown family", async () => {
