@@ -32,13 +32,15 @@ export interface ServeSettings {
 
 /** How long loading waits for the client's first line, so that its answer comes before any other work. */
 const firstMessageWaitMs = 50;
+/** How long a client that was greeted may take to ask something, and so to learn why the service ends. */
+const refusalMs = 2_000;
 /** How long the engine may take to close: longer than the grace time after a signal, which ends the process anyway. */
 const closeMs = 6_000;
 
 /**
  * Serves until the client is gone.
  * @param peeked - the greeting, if it is known before the settings are loaded; else the handshake waits
- * @param loadSettings - called after the first answer; its error ends the service
+ * @param loadSettings - called after the first answer; its error is told to the client and ends the service
  * @param signal - fires when the process is asked to stop
  */
 export async function serveStdio(
@@ -63,7 +65,11 @@ export async function serveStdio(
   transport.listen();
   await Promise.race([transport.firstMessage, transport.inputEnd, sleep(firstMessageWaitMs)]);
 
-  const settings = await getSettings();
+  const refuse = async (error: unknown): Promise<never> => {
+    await transport.refuseAll(error, refusalMs);
+    throw error;
+  };
+  const settings = await getSettings().catch(refuse);
   const log = createLog(settings.logLevel);
   // An unhandled rejection must not end the client's other calls.
   process.on("unhandledRejection", (reason) => {
@@ -82,7 +88,7 @@ export async function serveStdio(
   if (firstWaiting === undefined || !isModern(firstWaiting)) {
     import("./create-server.ts").catch(() => undefined);
   }
-  const served = await getCatalog();
+  const served = await getCatalog().catch(refuse);
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
   const options = {

@@ -4,14 +4,17 @@
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createLatch } from "../base/latch.ts";
 import { maxMessageBytes } from "../core/types/memory.ts";
+import { toWireError } from "../errors.ts";
 import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
 import { LineReader, type Line } from "./line-reader.ts";
 import { findListened } from "./message-era.ts";
 
 /** ErrorCode.ConnectionClosed of the SDK, which is not loaded yet. */
 const connectionClosed = -32000;
+const internalError = -32603;
 
 export interface MessageOutput {
   /** `done` is called when the text has been written, or no longer can be. */
@@ -22,7 +25,7 @@ export interface MessageOutput {
 export interface StdioTransportOptions {
   readonly input: Readable;
   readonly output: MessageOutput;
-  /** Answers `initialize` before there is a server. If it rejects, the service ends. */
+  /** Answers `initialize` before there is a server. If it rejects, the client is told why, and the service ends. */
   readonly createInitializeResult: (protocolVersion: string) => Promise<Record<string, unknown>>;
 }
 
@@ -109,6 +112,24 @@ export class StdioTransport implements Transport {
     return Promise.resolve();
   }
 
+  /**
+   * In place of a server: answers every request with why there is none. Resolves when the client has heard it or is
+   * gone, or after `waitMs`, because a client that was greeted has not sent its next request yet.
+   */
+  async refuseAll(why: unknown, waitMs: number): Promise<void> {
+    const heard = createLatch();
+    const wasGreeted = this.#answeredEarly.size > 0;
+    this.onmessage = (message) => {
+      if (!("method" in message && "id" in message)) return;
+      void this.send(describeEnd(message.id, why) as JSONRPCMessage).then(() => {
+        if (message.method !== "initialize") heard.open();
+      });
+    };
+    await this.start();
+    if (wasGreeted) await Promise.race([heard.opened, this.inputEnd, this.outputEnd, sleep(waitMs)]);
+    await Promise.race([this.whenIdle(), this.outputEnd]);
+  }
+
   send(message: JSONRPCMessage): Promise<void> {
     if (!("method" in message) && message.id !== undefined) {
       const id = message.id;
@@ -181,7 +202,7 @@ export class StdioTransport implements Transport {
     void this.#options
       .createInitializeResult(version)
       .then((result) => this.#write({ jsonrpc: "2.0", id, result }))
-      .catch(() => undefined)
+      .catch((error: unknown) => this.#write(describeEnd(id, error)))
       .then(() => {
         this.#settle(id);
       });
@@ -207,6 +228,12 @@ export class StdioTransport implements Transport {
       this.#options.output.write(`${JSON.stringify(message)}\n`, resolve);
     });
   }
+}
+
+function describeEnd(id: RequestId, why: unknown): ErrorResponse {
+  const { message, hint } = toWireError(why);
+  const words = hint === undefined ? message : `${message} ${hint}`;
+  return { jsonrpc: "2.0", id, error: { code: internalError, message: `Loci cannot start: ${words}` } };
 }
 
 function isObject(value: unknown): boolean {

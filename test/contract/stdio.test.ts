@@ -12,6 +12,7 @@ import {
 } from "../support/raw-server.ts";
 import { runLoci } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
+import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
 // Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -144,6 +145,23 @@ describe("a session", () => {
 });
 
 describe("standard output", () => {
+  test.each([["own"], ["shared"]])(
+    "with a broken config.json tells a greeted client which file it is, then exits (engine: %s)",
+    async (use) => {
+      const home = makeTempFolder("loci-home");
+      writeFiles(home, { "config.json": '{"log":' });
+      const server = startServer(home, [], { environment: { LOCI_ENGINE_USE: use } });
+      server.send(initializeRequest);
+      expect((await server.waitFor(({ id }) => id === "init")).result).toBeDefined();
+      server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+      server.send({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+      const { error } = await server.waitFor(({ id }) => id === 1);
+      expect(error?.message).toContain(join(home, "config.json"));
+      expect(await server.exit).toEqual({ code: 78, signal: null });
+      expect(server.errors.join("")).toContain(join(home, "config.json"));
+    },
+  );
+
   test("contains only JSON-RPC messages, including errors for malformed lines", async () => {
     const server = startServer(project.home);
     await shakeHands(server);
