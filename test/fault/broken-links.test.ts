@@ -1,5 +1,6 @@
 // Symbolic links that lead nowhere or to themselves, and names that no path can have: in the home and in what a user
 // gives. No process dies of them, and each error says what is wrong.
+import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -69,6 +70,20 @@ describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_,
     },
   );
 });
+
+test.each([join("memory", "data.mdb"), join(rootStore, "data.mdb")])(
+  "a named pipe in place of %s is damage, too: nothing waits for a writer",
+  async (file) => {
+    const home = homeWithLink(file, (place) => void execFileSync("mkfifo", [place]));
+    const recalled = await runLoci(["recall", "kiln", "--home", home]);
+    expect(recalled.stdout, describeRun(recalled)).toContain("the kiln is hot");
+    expect((await runLoci(["index", zoo, "--home", home])).code).toBe(0);
+    expect((await runLoci(["search", "feedLion", "--root", zoo, "--home", home])).stdout).toContain(
+      "lion.ts",
+    );
+  },
+  60_000,
+);
 
 const long = "x".repeat(300);
 

@@ -1,8 +1,8 @@
 // Do the pages of an LMDB data file agree with each other? A read-only walk that trusts no number in the file, so that,
 // unlike LMDB, damage cannot crash it. It does not check values; their owners decode them defensively.
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import {
-  dataFileOf,
+  openToRead,
   inspectOpenFile,
   pageHeaderBytes,
   readTree,
@@ -41,7 +41,7 @@ export function findPageDamage(environmentPath: string): string | undefined {
  * A concurrent writer reuses old pages. So if something looks wrong and there is a newer commit, the walk starts again.
  */
 export function inspectPages(environmentPath: string): PageState {
-  const file = openSync(dataFileOf(environmentPath), "r");
+  const file = openToRead(environmentPath);
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const before = inspectOpenFile(file);

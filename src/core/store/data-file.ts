@@ -1,6 +1,6 @@
 // What does the head of an LMDB data file say, and is the file safe to open? LMDB maps the file and follows its numbers
 // unchecked. A truncated or overwritten file would crash the process, so its two meta pages are checked first.
-import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where one B+tree starts, and its recorded size. */
@@ -57,7 +57,7 @@ export function inodeOf(file: string): bigint | undefined {
 export function inspectDataFile(environmentPath: string): DataFileState {
   let file: number;
   try {
-    file = openSync(dataFileOf(environmentPath), "r");
+    file = openToRead(environmentPath);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(code)) throw error;
@@ -73,9 +73,15 @@ export function inspectDataFile(environmentPath: string): DataFileState {
   }
 }
 
+/** Does not wait for anyone to write, as reading a named pipe would; Windows has neither such files nor the flag. */
+export function openToRead(environmentPath: string): number {
+  return openSync(dataFileOf(environmentPath), constants.O_RDONLY | constants.O_NONBLOCK);
+}
+
 export function inspectOpenFile(file: number): DataFileState {
   const found = fstatSync(file);
   if (found.isDirectory()) return { state: "damaged", why: "it is a folder" };
+  if (!found.isFile()) return { state: "damaged", why: "it is a pipe or a device" };
   const { size, mtimeMs } = found;
   // Another process may be writing the second meta page right now, so a bad result is read again.
   for (let attempt = 0; ; attempt++) {
