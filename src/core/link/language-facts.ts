@@ -297,8 +297,11 @@ export interface LanguageNames {
    * How the names of fields begin: a method with the rest of the name that returns the field is filled as the field is.
    */
   readonly fieldMark?: string;
-  /** Outside members that compare objects by one of their own: Ruby's `<` by `<=>`. */
-  readonly comparing?: { readonly members: string; readonly by: string };
+  /**
+   * Members in whose place another one of the class runs, if it has none of that name: Ruby's `Comparable` has `<` by
+   * `<=>`, and Python's `a += b` runs `__add__`. By the one that runs.
+   */
+  readonly insteadOf?: Readonly<Record<string, string>>;
   /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
   readonly operators?: string;
   /** Those whose result is the object itself if the root declares no such member of it: Python's `__enter__`. */

@@ -30,7 +30,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly deconstructor: NameHash;
   readonly naming: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
-  readonly comparing: { readonly members: ReadonlySet<NameHash>; readonly by: NameHash } | undefined;
+  /** By the member that is called: the one that runs if there is none of that name. */
+  readonly insteadOf: ReadonlyMap<NameHash, NameHash>;
   readonly descriptors:
     { readonly read: NameHash; readonly write: NameHash; readonly maker: NameHash } | undefined;
   readonly elementWrapper: NameHash;
@@ -126,10 +127,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),
     },
-    comparing: facts.comparing && {
-      members: hashWords(facts.comparing.members),
-      by: hash32(facts.comparing.by),
-    },
+    insteadOf: typesOf(facts.insteadOf),
     descriptors: facts.descriptors && {
       read: hash32(facts.descriptors.read),
       write: hash32(facts.descriptors.write),
@@ -220,10 +218,12 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
 
 function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
   const { callMember, indexer, changingIndexer, deconstructor, operators, afterMaking } = facts;
-  const { descriptors, comparing, derefTarget, unnamed, beforeMaking } = facts;
+  const { descriptors, insteadOf = {}, derefTarget, unnamed, beforeMaking } = facts;
   const names = [callMember, indexer, changingIndexer, deconstructor, operators, afterMaking, derefTarget];
   return hashWords(
-    [...names, beforeMaking, descriptors?.read, descriptors?.write, comparing?.by, unnamed].join(" "),
+    [...names, beforeMaking, descriptors?.read, descriptors?.write, ...Object.keys(insteadOf), unnamed].join(
+      " ",
+    ),
   );
 }
 
@@ -235,7 +235,7 @@ function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, 
   );
 }
 
-/** Names by their result type. */
+/** Names by the one under which they are listed, such as their result type. */
 function typesOf(names: LanguageFacts["results"] = {}): ReadonlyMap<NameHash, NameHash> {
   return new Map(
     Object.entries(names).flatMap(([type, list]) =>

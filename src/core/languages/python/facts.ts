@@ -51,7 +51,22 @@ export const pythonFacts: LanguageFacts = {
     __iter__ __next__ __enter__ __exit__ __aenter__ __aexit__ __len__ __str__ __repr__ __bool__ __hash__ __abs__ __reversed__ __int__ __float__
     __bytes__ __add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __matmul__ __and__ __or__ __rshift__ __lshift__
     __pow__ __getitem__ __setitem__ __delitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
-    __rtruediv__`,
+    __rtruediv__ __ne__ __iadd__ __isub__ __imul__ __itruediv__ __ifloordiv__ __imod__ __imatmul__ __iand__ __ior__ __irshift__ __ilshift__ __ipow__`,
+  insteadOf: {
+    __eq__: "__ne__",
+    __add__: "__iadd__",
+    __sub__: "__isub__",
+    __mul__: "__imul__",
+    __truediv__: "__itruediv__",
+    __floordiv__: "__ifloordiv__",
+    __mod__: "__imod__",
+    __matmul__: "__imatmul__",
+    __and__: "__iand__",
+    __or__: "__ior__",
+    __rshift__: "__irshift__",
+    __lshift__: "__ilshift__",
+    __pow__: "__ipow__",
+  },
   entering: "__enter__ __aenter__",
   indexer: "__getitem__",
   descriptors: { read: "__get__", write: "__set__", maker: "property" },

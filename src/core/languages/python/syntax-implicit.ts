@@ -137,7 +137,7 @@ const comparisons: ReadonlyMap<string, string> = new Map([
   [">", "__gt__"],
   [">=", "__ge__"],
   ["==", "__eq__"],
-  ["!=", "__eq__"], // few classes have `__ne__`
+  ["!=", "__ne__"],
 ]);
 
 /**
@@ -199,7 +199,7 @@ export const augmented: Hook = {
     if (left === none || right === none) return;
     const member = operators.get(writtenBetween(x, left, right).slice(0, -1));
     if (member !== undefined && isOwnValue(x, x.row(left)) && x.role(right) !== roles.literal)
-      addCallOf(x, x.row(left), member);
+      addCallOf(x, x.row(left), member.replace("__", "__i"));
   },
 };
 

@@ -30,7 +30,7 @@ export const rubyFacts: LanguageFacts = {
   invoking: "call",
   selfTypes: "Self",
   keyed: "Hash",
-  comparing: { members: "< > <= >= between? clamp", by: "<=>" },
+  insteadOf: { "<=>": "< > <= >= between? clamp" },
   yieldingMember: "each",
   fieldMark: "@",
   instances: "instance",

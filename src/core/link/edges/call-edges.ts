@@ -20,7 +20,7 @@ import {
   calledThroughType,
   isNamed,
 } from "./called-values.ts";
-import { comparedBy } from "./comparing-calls.ts";
+import { calledInstead } from "./called-instead.ts";
 import { decoratedAs } from "./decorated-functions.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
@@ -55,7 +55,7 @@ export function linkCall(
   }
   if (callee < 0) return;
   const place = placeOf(scope, row, kinds.calls, callee);
-  const found = known ?? calledOrCompared(state, scope, callee, row);
+  const found = known ?? calledOrInstead(state, scope, callee, row);
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   const op = expressions.op[callee]!;
@@ -78,16 +78,16 @@ export function linkCall(
   linkSingle(state, writer, call, found);
 }
 
-function calledOrCompared(
+function calledOrInstead(
   state: LinkState,
   scope: FileScope,
   callee: ExpressionRow,
   row: ExpressionRow,
 ): Found {
   const called = calledReference(state, scope, callee, row);
-  if (scope.traits.comparing === undefined || isSymbol(entityOf(called))) return called;
-  const compared = comparedBy(state, scope, callee);
-  return isSymbol(entityOf(compared)) ? compared : called;
+  if (scope.traits.insteadOf.size === 0 || isSymbol(entityOf(called))) return called;
+  const other = calledInstead(state, scope, callee);
+  return isSymbol(entityOf(other)) ? other : called;
 }
 
 /** @param named - what the callee names */
