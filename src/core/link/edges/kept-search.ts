@@ -23,7 +23,7 @@ const maxFunctions = 32;
 /** Values are followed through that many names, containers and calls. */
 const maxSteps = 10;
 /** A search that looks at more values is given up: a file of many calls stays linear in its length. */
-const maxValues = 256;
+const maxValues = 512;
 
 /** Values are followed through that many files which pass on what they were passed. */
 export const maxFiles = 3;
