@@ -162,7 +162,7 @@ const shownOfPath = 120;
  */
 export function findPathError(error: unknown): LociError | undefined {
   if (isLociError(error) || !(error instanceof Error)) return undefined;
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path } = error as Error & { code?: string; path?: string };
   if (path === undefined) return undefined;
   const shown = path.length <= shownOfPath ? path : `${path.slice(0, shownOfPath)}…`;
   const refuse = (kind: ErrorCode, what: string, hint: string): LociError =>
