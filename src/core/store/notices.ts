@@ -20,7 +20,7 @@ export function giveNotice(notice: StoreNotice): void {
 export interface NoticeListener {
   /** Hears what was sent up to now at once, without waiting for a turn of the event loop. */
   catchUp(): void;
-  /** Catches up, and hears nothing after that. */
+  /** Catches up, and hears nothing after that. May be called again. */
   stop(): void;
 }
 
@@ -33,7 +33,9 @@ export function onNotices(onNotice: (notice: StoreNotice) => void): NoticeListen
   listening.onmessage = (event) => {
     hear((event as { readonly data: unknown }).data);
   };
+  let isOpen = true;
   const catchUp = (): void => {
+    if (!isOpen) return;
     let waiting = receiveMessageOnPort(listening as unknown as MessagePort);
     while (waiting !== undefined) {
       hear(waiting.message);
@@ -44,6 +46,7 @@ export function onNotices(onNotice: (notice: StoreNotice) => void): NoticeListen
     catchUp,
     stop() {
       catchUp();
+      isOpen = false;
       listening.close();
     },
   };
