@@ -1,5 +1,6 @@
 // What runs if a method calls a member of `this` that its class does not have? The members of its subclasses:
 // `execute() { this.run(); }` in a base class, or in a mixin, without `run`.
+import { symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
@@ -34,7 +35,7 @@ export function subclassMembers(
     const outline = state.closedScopeOf(heir);
     if (!isTypeKind(outline.kinds[heir - outline.base]!)) continue;
     const { found: member } = findMember(state, heir, name);
-    if (hasSymbol(member) && isCallable(state, symbolOf(member))) found.add(symbolOf(member));
+    if (hasSymbol(member) && isMethod(state, symbolOf(member))) found.add(symbolOf(member));
   }
   return found.size > maxMembers ? nothing : [...found];
 }
@@ -51,9 +52,11 @@ function typeOfSelf(state: LinkState, scope: FileScope, callee: ExpressionRow): 
   return state.types.kind(type) === typeKinds.self ? state.types.subject(type) : -1;
 }
 
-function isCallable(state: LinkState, symbol: SymbolId): boolean {
+/** Whether a member is a method of the class's objects. */
+function isMethod(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
-  return isCallableKind(scope.kinds[symbol - scope.base]!);
+  const row = symbol - scope.base;
+  return isCallableKind(scope.kinds[row]!) && (scope.flags[row]! & symbolFlags.static) === 0;
 }
 
 /** Whether a class has a base that is not known. */

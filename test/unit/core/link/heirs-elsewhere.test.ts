@@ -40,6 +40,10 @@ test("are not those of a class that only has the same name as a base, or of test
   expect(calledByStart({ "base.js": base, "test/fake.js": heir("Fake", "open() {}") })).toEqual([]);
 });
 
+test("are not static", () => {
+  expect(calledByStart({ "base.js": base, "heir.js": heir("Heir", "static open() {}") })).toEqual([]);
+});
+
 test("are not asked for if the class has a base that is not known", () => {
   const open = `const { Outside } = require("outside"); exports.Base = class Base extends Outside { start() { this.open(); } };`;
   expect(calledByStart({ "base.js": open, "heir.js": heir("Heir", "open() {}") })).toEqual([]);
