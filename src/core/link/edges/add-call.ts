@@ -7,7 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
-import { constructorOf, findMember } from "../names/members.ts";
+import { constructorOf } from "../names/members.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
 import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
@@ -18,7 +18,7 @@ import { passedFunctions } from "../types/lambda-fit.ts";
 import { labelsOf } from "../types/passed-arguments.ts";
 import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
-import { runBeforeMaking, runConstructor } from "../names/run-constructor.ts";
+import { runBeforeMaking, runConstructor, runWithoutConstructor } from "../names/run-constructor.ts";
 import { runByClass } from "./callable-through.ts";
 import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
@@ -113,19 +113,6 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   if (made < 0) return runWithoutConstructor(state, type);
   const count = scope.parsed.expressions.argc[row]!;
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
-}
-
-/**
- * The method that runs when an instance of a class without a constructor is or was made; the class itself if there is
- * none.
- */
-function runWithoutConstructor(state: LinkState, type: SymbolId): SymbolId {
-  for (const name of state.closedScopeOf(type).traits.afterMakings) {
-    const { found } = findMember(state, type, name);
-    if (hasSymbol(found)) return symbolOf(found);
-  }
-  const before = runBeforeMaking(state, type);
-  return before < 0 ? type : before;
 }
 
 /** Whether a constructor accepts the call's arguments: the header of the class, or `made`, its own (−1 if none). */

@@ -3,7 +3,7 @@
 import type { NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { namedBases } from "./called-names.ts";
-import { inheritsFrom } from "./inherits-from.ts";
+import { heirsInFile, inheritsFrom } from "./inherits-from.ts";
 
 /** Classes are looked for so far below another one. */
 export const maxLevels = 3;
@@ -42,11 +42,9 @@ export function heirsOf(state: LinkState, type: SymbolId): readonly SymbolId[] {
 
 function findHeirs(state: LinkState, type: SymbolId): ReadonlySet<SymbolId> {
   const scope = state.scopeOf(type);
-  const isHeir = (symbol: SymbolId): boolean => symbol !== type && inheritsFrom(state, symbol, type);
-  const heirs = new Set(
-    Array.from(scope.heritage, (row) => scope.base + scope.parsed.expressions.owner[row]!).filter(isHeir),
-  );
+  const heirs = new Set(heirsInFile(state, scope, type).map((row) => scope.base + row));
   if (scope.traits.asksCallers !== "members") return heirs;
+  const isHeir = (symbol: SymbolId): boolean => inheritsFrom(state, symbol, type);
   const withTests = state.callers.isTest(scope.fileId);
   for (const heir of heirsNaming(state, scope.names[type - scope.base]!, withTests, isHeir)) heirs.add(heir);
   return heirs;

@@ -7,7 +7,7 @@ import type { NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../strategies.ts";
 import type { FileScope } from "./file-scope.ts";
-import { inheritsFrom } from "./inherits-from.ts";
+import { heirsInFile } from "./inherits-from.ts";
 import { findMember } from "./members.ts";
 import { isTypeKind } from "./symbol-choice.ts";
 
@@ -27,13 +27,8 @@ export function findInHeirs(
 ): Found {
   if (!scope.traits.moduleMixins || type < scope.base || type >= scope.base + scope.symbolCount)
     return notFound;
-  const { owner } = scope.parsed.expressions;
-  const heirs = new Set<number>();
   const found = new Set<SymbolId>();
-  for (const heritage of scope.heritage) {
-    const row = owner[heritage]!;
-    if (row <= 0 || heirs.has(row) || !inheritsFrom(state, scope.base + row, type)) continue;
-    heirs.add(row);
+  for (const row of heirsInFile(state, scope, type)) {
     const { found: member } = findMember(state, scope.base + row, name, isStatic);
     if (hasSymbol(member) && isStaticSymbol(state, symbolOf(member)) === isStatic)
       found.add(symbolOf(member));

@@ -2,7 +2,8 @@
 import type { LinkState } from "../link-state.ts";
 import { typeKinds } from "../type-table.ts";
 import { superTypesOf } from "./super-types.ts";
-import type { SymbolId, TypeId } from "../ids.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 /**
  * Whether the test holds for a supertype of `type`, direct or not; each type of the root is asked for its supertypes
@@ -33,6 +34,13 @@ export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId): 
     type,
     (superType) => types.kind(superType) === typeKinds.instance && types.subject(superType) === base,
   );
+}
+
+/** Types of the file `scope` that inherit from `type`, each once. */
+export function heirsInFile(state: LinkState, scope: FileScope, type: SymbolId): readonly SymbolRow[] {
+  const { owner } = scope.parsed.expressions;
+  const rows = new Set(Array.from(scope.heritage, (heritage) => owner[heritage]!));
+  return [...rows].filter((row) => row > 0 && inheritsFrom(state, scope.base + row, type));
 }
 
 /** The type `type` and at most `most` − 1 types of the root above it, the nearest first. */

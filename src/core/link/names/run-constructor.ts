@@ -1,26 +1,36 @@
 // Which constructor runs when a class is called?
-import { isSymbol } from "../entity.ts";
-import { entityOf, hasSymbol, symbolOf } from "../found.ts";
-import type { SymbolId } from "../ids.ts";
+import { hasSymbol, symbolOf } from "../found.ts";
+import type { NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "./members.ts";
 
 /** The class's own; if constructors are inherited like methods, the nearest one above. −1 if there is none. */
 export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   const own = constructorOf(state, type);
-  if (own >= 0) return own;
-  for (const name of state.closedScopeOf(type).traits.inheritedConstructors) {
-    const inherited = entityOf(findMember(state, type, name).found);
-    if (isSymbol(inherited)) return inherited;
-  }
-  return -1;
+  return own >= 0 ? own : firstMember(state, type, state.closedScopeOf(type).traits.inheritedConstructors);
 }
 
 /** What runs before the constructor. −1 if there is none: calling an enum looks up one of its values. */
 export function runBeforeMaking(state: LinkState, type: SymbolId): SymbolId {
   const scope = state.closedScopeOf(type);
-  if (scope.kindOf(type - scope.base) === "enum") return -1;
-  for (const name of scope.traits.beforeMakings) {
+  return scope.kindOf(type - scope.base) === "enum"
+    ? -1
+    : firstMember(state, type, scope.traits.beforeMakings);
+}
+
+/**
+ * The method that runs when an instance of a class without a constructor is or was made; the class itself if there is
+ * none.
+ */
+export function runWithoutConstructor(state: LinkState, type: SymbolId): SymbolId {
+  const after = firstMember(state, type, state.closedScopeOf(type).traits.afterMakings);
+  const run = after >= 0 ? after : runBeforeMaking(state, type);
+  return run < 0 ? type : run;
+}
+
+/** The member, own or inherited, with the first of these names that leads to one; −1 if none does. */
+function firstMember(state: LinkState, type: SymbolId, names: readonly NameHash[]): SymbolId {
+  for (const name of names) {
     const { found } = findMember(state, type, name);
     if (hasSymbol(found)) return symbolOf(found);
   }

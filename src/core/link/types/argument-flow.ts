@@ -5,7 +5,7 @@ import { noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { inheritsFrom } from "../names/inherits-from.ts";
+import { heirsInFile } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { runConstructor } from "../names/run-constructor.ts";
 import type { Taking } from "../names/signatures.ts";
@@ -284,18 +284,10 @@ const maxPassings = 8;
 /** Types of the file that inherit the constructor of the type `parent`. */
 function heirsOf(state: LinkState, scope: FileScope, parent: SymbolRow): readonly SymbolRow[] {
   if (scope.traits.inheritedConstructors.length === 0) return [];
-  const heirs: number[] = [];
-  for (const row of scope.heritage) {
-    const type = scope.parsed.expressions.owner[row]!;
-    const isHeir =
-      type !== parent &&
-      type > 0 &&
-      isTypeKind(scope.kinds[type]!) &&
-      constructorOf(state, scope.base + type) < 0 &&
-      inheritsFrom(state, scope.base + type, scope.base + parent);
-    if (isHeir && !heirs.includes(type)) heirs.push(type);
-  }
-  return heirs;
+  return heirsInFile(state, scope, scope.base + parent).filter(
+    (type) =>
+      type !== parent && isTypeKind(scope.kinds[type]!) && constructorOf(state, scope.base + type) < 0,
+  );
 }
 
 /** Whether a call that names `named` runs the function `run`: its definition, or a method beside a field of its name. */
