@@ -1,5 +1,6 @@
 // Which functions may a call of one function run instead, because the file registered them with it? Python's
 // `@singledispatch` chooses one of them by the class of the first argument: `@area.register`, `area.register(int, f)`.
+import { appendTo } from "../../../base/append-to.ts";
 import { isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
@@ -18,20 +19,32 @@ export function registeredWith(state: LinkState, scope: FileScope, called: Entit
   const row = called - scope.base;
   if (row <= 0 || row >= scope.symbolCount || !isCallableKind(scope.kinds[row]!)) return [];
   const found = new Set<SymbolId>();
-  for (const name of registering)
-    for (const call of scope.callsNamed(name)) {
-      if (!isMemberOf(state, scope, call, called)) continue;
-      const type = state.infer.typeOf(scope, registeredBy(scope, call));
-      if (state.types.kind(type) === typeKinds.callable) found.add(state.types.subject(type));
-    }
+  for (const call of registeringCalls(state, scope).get(called) ?? []) {
+    const type = state.infer.typeOf(scope, registeredBy(scope, call));
+    if (state.types.kind(type) === typeKinds.callable) found.add(state.types.subject(type));
+  }
   return found.size > maxFunctions ? [] : [...found];
 }
 
-function isMemberOf(state: LinkState, scope: FileScope, call: ExpressionRow, called: SymbolId): boolean {
+const callsByFile = new WeakMap<FileScope, ReadonlyMap<Entity, readonly ExpressionRow[]>>();
+
+/** The calls of a file that register something, by what they register it with. */
+function registeringCalls(state: LinkState, scope: FileScope): ReadonlyMap<Entity, readonly ExpressionRow[]> {
+  let calls = callsByFile.get(scope);
+  if (calls === undefined) callsByFile.set(scope, (calls = findRegistering(state, scope)));
+  return calls;
+}
+
+function findRegistering(state: LinkState, scope: FileScope): ReadonlyMap<Entity, readonly ExpressionRow[]> {
   const { op, base } = scope.parsed.expressions;
-  const callee = base[call]!;
-  const isMember = callee >= 0 && op[callee] === ops.member && base[callee]! >= 0;
-  return isMember && state.infer.entityOf(scope, base[callee]!) === called;
+  const calls = new Map<Entity, ExpressionRow[]>();
+  for (const name of scope.traits.registering)
+    for (const call of scope.callsNamed(name)) {
+      const callee = base[call]!;
+      if (op[callee] === ops.member && base[callee]! >= 0)
+        appendTo(calls, state.infer.entityOf(scope, base[callee]!), call);
+    }
+  return calls;
 }
 
 /** What a call registers: its last argument, or that of the decorator which it makes: `@area.register(int)`. */
