@@ -1,7 +1,7 @@
 // Does a data file belong to the journal beside it, and has it all of its commits? A file that was put back from an
 // older state, or from another home, opens without complaint, and the next write would go over what the journal has.
-import { closeSync, openSync, readSync } from "node:fs";
-import { dataFileOf, inspectOpenFile, pageHeaderBytes, readTree, type TreeRecord } from "./data-file.ts";
+import { closeSync, readSync } from "node:fs";
+import { inspectOpenFile, openToRead, pageHeaderBytes, readTree, type TreeRecord } from "./data-file.ts";
 import { listCopies } from "./environment-copy.ts";
 import { findBeginning, followRecords, type JournalPosition } from "./journal-file.ts";
 import { decodePosition } from "./journal.ts";
@@ -51,7 +51,7 @@ function compare(path: string, reached: JournalPosition | undefined): string | u
 
 /** The position that the data file records, read without LMDB; undefined if it has none. */
 function readReached(path: string): JournalPosition | undefined | "unknown" {
-  const file = openSync(dataFileOf(path), "r");
+  const file = openToRead(path);
   try {
     const found = inspectOpenFile(file);
     if (found.state !== "sound" && found.state !== "short") return "unknown";

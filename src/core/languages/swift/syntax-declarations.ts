@@ -13,6 +13,7 @@ import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";
 import { constraint, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { swiftFacts } from "./facts.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const localKind = bindingKinds.indexOf("local");
@@ -72,7 +73,9 @@ const condition: Hook = {
 };
 
 /** Type parameters of the library's types. */
-const outsideParameters: ReadonlySet<string> = new Set(["Element", "Key", "Value", "Wrapped"]);
+const outsideParameters: ReadonlySet<string> = new Set(
+  Object.values(swiftFacts.parameterNames ?? {}).flatMap((names) => names.split(" ")),
+);
 
 /** The name of a type without its arguments. */
 function internType(x: Extraction, node: number): number {
