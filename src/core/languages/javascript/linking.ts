@@ -28,6 +28,7 @@ import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merg
 import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
 import { findOptionMember } from "./linking-options.ts";
+import { EcmaReexports } from "./linking-reexports.ts";
 import { findInTemplate } from "./linking-templates.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
@@ -46,11 +47,17 @@ const literalOp = expressionOps.indexOf("literal");
 const memberOp = expressionOps.indexOf("member");
 const requireKind = importKinds.indexOf("require");
 
+interface Ecma {
+  readonly state: LinkState;
+  readonly reexports: EcmaReexports;
+}
+
 export function createEcmaResolver(state: LinkState): LanguageResolver {
   const modules = new EcmaModules(state);
   const globals = createGlobals(state);
   const counterparts = new Counterparts(state, modules);
   const markup = new MarkupNames(state);
+  const ecma = { state, reexports: new EcmaReexports(state, modules) };
   return {
     importNames: (file) => {
       const names = localNames(file);
@@ -67,7 +74,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     importTarget: (scope, row, wantType) => findImport(state, scope, row, wantType),
     findInModule: (scope, row, name, wantType) =>
       row === 0
-        ? withDeclared(state, modules, { scope, name, wantType }, findExport(state, scope, name, wantType))
+        ? withDeclared(state, modules, { scope, name, wantType }, findExport(ecma, scope, name, wantType))
         : findInNamespace(globals, scope, row, name, wantType),
     findInNamespace: (scope, row, name, wantType) =>
       isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : notFound,
@@ -177,12 +184,13 @@ function isCommonJs(state: LinkState, module: SymbolId): boolean {
   return state.closedScopeOf(module).firstExport(wholeName) >= 0;
 }
 
-function findExport(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
+function findExport(ecma: Ecma, scope: FileScope, name: NameHash, wantType: boolean): Found {
+  const { state } = ecma;
   const listed = findListed(state, scope, name, wantType);
   if (listed !== notFound) return listed;
   const declared = findDeclared(scope, name, wantType);
   if (declared >= 0) return foundVia(scope.base + declared, via.import);
-  const passed = findPassedOn(state, scope, name, wantType);
+  const passed = findPassedOn(ecma, scope, name, wantType);
   if (passed !== notFound) return passed;
   if (name === defaultName) return findInModule(state, scope.base, wholeName, wantType);
   return name === wholeName ? notFound : findOfWhole(state, scope, name);
@@ -258,23 +266,26 @@ function findDeclared(scope: FileScope, name: NameHash, wantType: boolean): Symb
 }
 
 /** `export { a as b } from`, `export * as b from`, `export * from`. */
-function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {
+function findPassedOn(
+  { state, reexports }: Ecma,
+  scope: FileScope,
+  name: NameHash,
+  wantType: boolean,
+): Found {
   const { imports } = scope.parsed;
   let answer = notFound;
-  for (let row = 0; row < scope.importCount; row++) {
-    if (imports.kind[row] !== reexportKind) continue;
-    const isWildcard = (imports.flags[row]! & importFlags.wildcard) !== 0 && imports.local[row] === noString;
-    if (!isWildcard && passedName(scope, row) !== name) continue;
-    if (isWildcard && name === defaultName) continue;
+  for (const row of reexports.rowsFor(scope, name)) {
+    const isStar = reexports.isStar(scope, row);
+    if (isStar && name === defaultName) continue;
     const module = importModule(state, scope, row);
     if (!isSymbol(module)) {
-      if (!isWildcard) return foundVia(module, via.reexport);
+      if (!isStar) return foundVia(module, via.reexport);
       continue;
     }
-    if (isWildcard && isOfDefault(state, module, name)) continue;
+    if (isStar && isOfDefault(state, module, name)) continue;
     const imported = scope.nameHash(imports.name[row]!);
-    if (!isWildcard && imported === star) return foundVia(module, via.reexport);
-    const there = findInModule(state, module, isWildcard ? name : imported, wantType);
+    if (!isStar && imported === star) return foundVia(module, via.reexport);
+    const there = findInModule(state, module, isStar ? name : imported, wantType);
     const found = foundVia(entityOf(there), via.reexport);
     if (hasSymbol(found)) return found;
     if (found !== notFound) answer = found;
@@ -284,11 +295,13 @@ function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantTy
 
 /** Whether a name is only a property of the object that a module exports by default, which `export *` leaves out. */
 function isOfDefault(state: LinkState, module: SymbolId, name: NameHash): boolean {
+  const outline = state.closedScopeOf(module);
+  const whole = outline.firstExport(defaultName);
+  let row = outline.firstExport(name);
+  if (module !== outline.base || whole < 0 || row < 0) return false;
   const scope = state.scopeOf(module);
   const { local, value } = scope.parsed.exports;
-  const whole = scope.firstExport(defaultName);
-  let row = scope.firstExport(name);
-  if (module !== scope.base || whole < 0 || row < 0 || value[whole]! < 0) return false;
+  if (value[whole]! < 0) return false;
   for (; row >= 0; row = scope.nextExport(row))
     if (value[row]! < 0 || (local[row] !== noString && value[row] !== value[whole])) return false;
   const declared = findDeclared(scope, name, false);
@@ -298,11 +311,6 @@ function isOfDefault(state: LinkState, module: SymbolId, name: NameHash): boolea
 /** Methods and fields at the top of a file are those of an object that no symbol holds. */
 function isProperty(scope: FileScope, row: SymbolRow): boolean {
   return scope.kindOf(row) === "method" || scope.kindOf(row) === "field";
-}
-
-function passedName(scope: FileScope, row: number): number {
-  const { imports } = scope.parsed;
-  return scope.nameHash(imports.local[row] === noString ? imports.name[row]! : imports.local[row]!);
 }
 
 /** `module.exports = create; module.exports.other = …`: names exported beside a function or class are its members. */

@@ -56,6 +56,8 @@ export class ScopeOutline {
   /** Expression rows "inherit" and "implement". */
   readonly heritage: Int32Array;
   readonly importCount: number;
+  /** Per export row: hash of the name that importers see. */
+  readonly exportNames: Uint32Array;
   /** Import rows that import every name of a module. */
   readonly wildcards: Int32Array;
   /** The parent of each symbol; `apart` if it belongs to a type elsewhere. */
@@ -96,10 +98,12 @@ export class ScopeOutline {
     for (let row = 0; row < keys.length; row++) keys[row] = scopeKey(this.#scopes[row]!, this.names[row]!);
     this.#children = new ChainIndex(keys, slab);
     this.#locals = indexOf(localNames, slab);
-    this.#exports = new ChainIndex(
-      hashInto(exports.length === 0 ? noNames : slab.u32(exports.length), exports.name, stringHashes),
-      slab,
+    this.exportNames = hashInto(
+      exports.length === 0 ? noNames : slab.u32(exports.length),
+      exports.name,
+      stringHashes,
     );
+    this.#exports = new ChainIndex(this.exportNames, slab);
   }
 
   /** First symbol row with that name directly inside `parent`, −1 if there is none. */

@@ -51,6 +51,45 @@ test("Dart: of many exported files, the one with the name is found, unless it is
   expect([...calls].sort()).toEqual(expected.map((target) => `lib/use.dart#use -> lib/${target}`));
 });
 
+const scriptPackage = (count: number): Sources => ({
+  "lib/index.ts": list(count, (at) => `export * from "./m${at}";\n`).join(""),
+  ...Object.fromEntries(
+    list(count, (at) => [`lib/m${at}/index.ts`, `export { default } from "./go";\nexport * from "./go";\n`]),
+  ),
+  ...Object.fromEntries(
+    list(count, (at) => [
+      `lib/m${at}/go.ts`,
+      `import { go${(at + 1) % count}, missing } from "..";\nexport function go${at}() { go${(at + 1) % count}(); missing(); }\n`,
+    ]),
+  ),
+});
+
+test("TypeScript: of many `export *`, the one that has the name is followed, through indexes in a circle", () => {
+  const calls = callLines(
+    sourceWorld(parser, {
+      "lib/index.ts": [
+        ...list(20, (at) => `export * from "./m${at}";`),
+        'export { go4 as renamed } from "./m4";',
+        'export * from "./inner";',
+        'export * from "./common";',
+        'export * from "./object";',
+      ].join("\n"),
+      "lib/inner/index.ts":
+        'export * from "..";\nexport * from "./deep";\nexport { one as two } from "./deep";\n',
+      "lib/inner/deep.ts": "export function one() {}\nexport default function main() {}\n",
+      "lib/common.js": "module.exports = { shared() {} };\n",
+      "lib/object.ts": "export default { only() {} };\n",
+      ...Object.fromEntries(list(20, (at) => [`lib/m${at}.ts`, `export function go${at}() {}\n`])),
+      "use.ts": `import { go7, renamed, one, two, shared, only, gone } from "./lib";
+import main from "./lib";
+export function use() { go7(); renamed(); one(); two(); shared(); only(); gone(); main(); }
+`,
+    }),
+  );
+  const expected = ["common.js#shared", "inner/deep.ts#one", "m4.ts#go4", "m7.ts#go7"];
+  expect([...calls].sort()).toEqual(expected.map((target) => `use.ts#use -> lib/${target}`));
+});
+
 const rustCrate = (count: number): Sources => ({
   "Cargo.toml": '[package]\nname = "p"\n',
   "src/lib.rs": list(count, (at) => `pub mod m${at};\npub use m${at}::*;\n`).join(""),
@@ -65,6 +104,7 @@ const rustCrate = (count: number): Sources => ({
 test.each([
   ["Dart", dartPackage],
   ["Rust", rustCrate],
+  ["TypeScript", scriptPackage],
 ])(
   "%s: names that one of many files passes on are found in nearly linear time",
   (_language, make) => {
