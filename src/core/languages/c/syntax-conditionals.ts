@@ -1,6 +1,7 @@
-// Conditional compilation that the grammars of C and C++ do not know: an `if (` with an `#ifdef` in its condition, or a
-// brace that only some branches open, would cost the function, and the namespace around it.
+// Conditional compilation that the grammars of C and C++ do not know: an `if (` with an `#ifdef` in its condition, a
+// brace that only some branches open, or an `else` after `#ifdef`, would cost the function, and the namespace around it.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { endsInStatement, findElse } from "./branch-edges.ts";
 
 /** Comments and literals, which are passed over; directives; parentheses; braces. */
 const token =
@@ -29,6 +30,14 @@ interface Conditional {
   lowestOfFirst: number;
   /** Whether a branch closes a brace that was opened before it, or leaves one open. */
   isUneven: boolean;
+  /** Whether a branch continues a statement that began before it, or leaves one to be continued. */
+  isPart: boolean;
+  /** Whether each branch so far is an `else` with its whole statement. */
+  isChain: boolean;
+  /** Whether the last of them is one without `if`. */
+  isChainEnded: boolean;
+  /** What must go so that these branches continue one another. */
+  readonly links: Range[];
   readonly directives: Range[];
   /** The condition of its first branch, without its negation. */
   readonly condition: string;
@@ -37,7 +46,8 @@ interface Conditional {
 
 /**
  * For a text that the grammar rejected: of each conditional that is inside parentheses, or whose branches are not
- * balanced, only one branch stays. That is the first; conditionals of two branches with the same condition agree.
+ * balanced or not whole statements, only one branch stays. That is the first; conditionals of two branches with the same
+ * condition agree. Branches that each are an `else` all stay.
  */
 export function keepEvenBranches(text: string): string {
   const open: Conditional[] = [];
@@ -62,6 +72,7 @@ export function keepEvenBranches(text: string): string {
     if (directive.startsWith("if")) open.push(begin(directive, condition, { parens, braces }, range));
     const innermost = open.at(-1);
     if (innermost === undefined || !/^(?:else|elif\w*|endif)$/.test(directive)) continue;
+    noteEdges(innermost, text, index);
     innermost.directives.push(range);
     endBranch(innermost, { parens, braces });
     ({ parens, braces } = innermost.before);
@@ -70,7 +81,10 @@ export function keepEvenBranches(text: string): string {
     open.pop();
     const around = open.at(-1);
     if (around !== undefined) around.lowest = Math.min(around.lowest, innermost.lowestOfFirst);
-    if (innermost.before.parens > 0 || innermost.isUneven) blanks.push(...droppedRanges(innermost, holds));
+    const isWhole = innermost.before.parens === 0 && !innermost.isUneven;
+    if (isWhole && innermost.isPart && innermost.isChain)
+      blanks.push(...innermost.directives, ...innermost.links);
+    else if (!isWhole || innermost.isPart) blanks.push(...droppedRanges(innermost, holds));
   }
   return blankRanges(text, blanks);
 }
@@ -83,10 +97,26 @@ function begin(directive: string, condition: string, before: Depth, range: Range
     lowest: before.braces,
     lowestOfFirst: before.braces,
     isUneven: false,
+    isPart: false,
+    isChain: true,
+    isChainEnded: false,
+    links: [],
     directives: [range],
     condition: condition.replace(/^\s*!|\/[/*].*|\bdefined\b|[()\s]/g, ""),
     isNegated: (directive === "ifndef") !== isNot,
   };
+}
+
+/** Looks at both ends of the branch that ends at `end`. After an `else` without `if`, the next one is only a block. */
+function noteEdges(branches: Conditional, text: string, end: number): void {
+  const from = branches.directives.at(-1)![1];
+  const found = findElse(text, from, end);
+  const isOpen = endsInStatement(text, from, end);
+  branches.isPart ||= found !== undefined || isOpen;
+  branches.isChain &&= found !== undefined && !isOpen;
+  if (found === undefined) return;
+  if (branches.isChainEnded) branches.links.push([found.at, found.at + "else".length]);
+  branches.isChainEnded = !found.hasIf;
 }
 
 function endBranch(branches: Conditional, depth: Depth): void {

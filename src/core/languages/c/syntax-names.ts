@@ -101,8 +101,13 @@ export function declareName(
   return row;
 }
 
+/** `else if (a) { … }` where the `if` of the `else` is missing looks like a function of the type `else`. */
+const statementWords: ReadonlySet<string> = new Set(["if", "for", "while", "switch"]);
+
 export function isName(x: Extraction, node: number): boolean {
   const role = x.role(node);
+  if (role === roles.name && x.end(node) - x.start(node) <= 6 && statementWords.has(x.slice(node)))
+    return false;
   return (
     role === roles.name ||
     role === roles.property ||

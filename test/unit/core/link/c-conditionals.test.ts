@@ -144,7 +144,81 @@ test("each character keeps its place, and conditionals outside of parentheses st
 });
 
 test("takes time that grows with the length of the text", () => {
-  for (const unit of ["/*", '\\"', "(", "#if\n", "'(", "#if a\n}\n", "{#else\n", "#if\n{\n#endif\n"]) {
+  for (const unit of [
+    "/*",
+    '\\"',
+    "(",
+    "#if\n",
+    "'(",
+    "#if a\n}\n",
+    "{#else\n",
+    "#if\n{\n#endif\n",
+    "#if\nelse\n#endif\n",
+    "(/*#if\n",
+  ]) {
     expect(cpuMs(() => keepEvenBranches(unit.repeat(100_000)))).toBeLessThan(3_000);
   }
+});
+
+test("an else after #ifdef continues the function it is in", () => {
+  const files = {
+    "bus.c": [
+      "int add(int a) { return a; }",
+      "int drop(int a) { return a; }",
+      "int list(void) { return 0; }",
+      "int send(int a) { return a; }",
+      "int handle(int m, int a) {",
+      "  if (m == 1) {",
+      "    list();",
+      "  }",
+      "#ifdef WITH_LEASES",
+      "  else if (m == 2) {",
+      "    add(a);",
+      "  }",
+      "#endif",
+      "  else if (m == 3) {",
+      "    drop(a);",
+      "  }",
+      "#if defined(LINUX)",
+      "  else {",
+      "    send(1);",
+      "  }",
+      "#elif defined(BSD)",
+      "  else {",
+      "    send(2);",
+      "  }",
+      "#endif",
+      "  return 0;",
+      "}",
+      "",
+    ].join("\n"),
+  };
+  const expected = ["add", "drop", "list", "send"].map((name) => `bus.c#handle -> bus.c#${name}`);
+  expect([...new Set(callLines(sourceWorld(parser, files)))].sort()).toEqual(expected);
+});
+
+test("branches that are parts of statements are joined to them, and all else branches stay", () => {
+  const shown = (text: string): string => {
+    const kept = keepEvenBranches(text);
+    expect(kept).toHaveLength(text.length);
+    return kept.replace(/^ *\n/gm, "").replace(/^ +/gm, "");
+  };
+  expect(shown("if (a) f();\n#ifdef B\n/* b */ else if (b) g();\n#else\nelse h();\n#endif\n")).toBe(
+    "if (a) f();\n/* b */ else if (b) g();\nelse h();\n",
+  );
+  expect(
+    shown("if (a) f();\n#if B\nelse { g(); }\n#elif C\nelse if (c) h();\n#else\nelse i();\n#endif\n"),
+  ).toBe("if (a) f();\nelse { g(); }\nif (c) h();\nelse i();\n");
+  expect(shown("#if 1\nif (a) f(); else // no\n#endif\ng();\n")).toBe("if (a) f(); else // no\ng();\n");
+  expect(shown("#ifndef ONE\nif (a(1) || b)\n#endif\n{ g(); }\n")).toBe("if (a(1) || b)\n{ g(); }\n");
+  expect(shown("#ifndef A\n#ifdef B\nelse if (b) {}\n#endif\n#endif\n")).toBe("else if (b) {}\n");
+  expect(shown("if (a) f();\n#ifdef B\nelse g();\n#else\nh();\n#endif\n")).toBe("if (a) f();\nelse g();\n");
+  const whole = "#ifdef A\nelsewhere();\ndo f(); while (a)\n;\nMACRO(x)\n#endif\nint g;\n";
+  expect(keepEvenBranches(whole)).toBe(whole);
+});
+
+test("no function is named after the statement that a syntax error left", () => {
+  const text = "void g(void) {}\nelse if (g) {\n  g();\n}\n";
+  expect(callLines(sourceWorld(parser, { "a.c": text }))).toEqual(["a.c# -> a.c#g"]);
+  expect(callLines(sourceWorld(parser, { "a.cc": text }))).toEqual(["a.cc# -> a.cc#g"]);
 });
