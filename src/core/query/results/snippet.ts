@@ -184,6 +184,15 @@ function findUnits(
   return units.length === 0 && hit.onlySymbols !== undefined && hit.symbol >= 0 ? [hit.symbol] : units;
 }
 
+/** A symbol with words of the query. */
+interface Unit {
+  readonly row: number;
+  readonly score: number;
+  /** Its lines within the span, counted from the start of that. */
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The best symbol, then those almost as good; none if no symbol has enough. */
 function bestUnits(
   index: SearchIndex,
@@ -198,7 +207,7 @@ function bestUnits(
   if (all === 0) return [];
   const asked = new Set(Array.from(worth.forms.values(), ({ word }) => word)).size;
   const end = files.symbolStart[hit.file + 1] ?? symbols.length;
-  const units: { readonly row: number; readonly score: number; readonly lines: number }[] = [];
+  const units: Unit[] = [];
   for (let row = files.symbolStart[hit.file]! + 1; row < end; row++) {
     if (symbols.startLine[row]! > hit.endLine) break;
     if (symbols.endLine[row]! < hit.startLine) continue;
@@ -211,14 +220,26 @@ function bestUnits(
     if (coverageOf(own) < enough * all && only === undefined) continue;
     const named = wordsIn(view.symbolName(row), worth.forms);
     const score = scoreUnit(own, named) * (1 + named.size / asked);
-    if (score > 0) units.push({ row, score, lines: last - first });
+    if (score > 0) units.push({ row, score, first, last });
   }
   const encloses = (outer: number, inner: number): boolean =>
     symbols.startLine[outer]! <= symbols.startLine[inner]! &&
     symbols.endLine[outer]! >= symbols.endLine[inner]!;
-  units.sort((a, b) => b.score - a.score || a.lines - b.lines || a.row - b.row);
-  const [best] = units;
-  return units
+  const hasNone = (from: number, to: number): boolean =>
+    words.slice(from, to).every(({ size }) => size === 0);
+  // If all words are in a method, its class says nothing more, even if the class is named like a word of the query.
+  const addsNothing = (outer: Unit): boolean =>
+    units.some(
+      (inner) =>
+        encloses(outer.row, inner.row) &&
+        !encloses(inner.row, outer.row) &&
+        hasNone(outer.first, inner.first) &&
+        hasNone(inner.last + 1, outer.last + 1),
+    );
+  const shown = units.filter((unit) => !addsNothing(unit));
+  shown.sort((a, b) => b.score - a.score || a.last - a.first - (b.last - b.first) || a.row - b.row);
+  const [best] = shown;
+  return shown
     .filter(
       ({ row, score }) => row === best!.row || (score >= nearly * best!.score && !encloses(row, best!.row)),
     )

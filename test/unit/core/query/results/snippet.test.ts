@@ -23,6 +23,11 @@ const long = {
   path: "src/long.ts",
   text: `function long() {\n${"  step();\n".repeat(70)}  finish(rare);\n}`,
 };
+/** A class whose second method goes on to its end. */
+const queue = {
+  path: "src/queue.ts",
+  text: `class JobQueue {\n  method first() {}\n  method drain() {\n${"    step();\n".repeat(70)}    settle(scarce);\n  }\n}`,
+};
 /** One chunk of small methods, named after the first. */
 const small = {
   path: "src/small.ts",
@@ -66,7 +71,7 @@ const fields = {
 `,
 };
 const lines = file.text.split("\n");
-const [bare] = [miniSegment([file, long, small, twins, fields])];
+const [bare] = [miniSegment([file, long, queue, small, twins, fields])];
 const { symbols, strings } = bare.tables;
 // The segment's symbols extend to the end of their chunk; here each ends at its closing brace.
 const ends: Readonly<Record<string, number>> = {
@@ -74,6 +79,9 @@ const ends: Readonly<Record<string, number>> = {
   take: 5,
   release: 11,
   long: 73,
+  JobQueue: 76,
+  first: 2,
+  drain: 75,
   width: 3,
   height: 6,
   isComma: 9,
@@ -122,6 +130,14 @@ describe("chooseSnippet", () => {
     expect(nameOf(symbol)).toBe("long");
     expect(last - startLine).toBeLessThan(72);
     expect(last).toBe(73);
+  });
+
+  it("names a part of a long method after the method, not after its class", () => {
+    for (const query of ["settle scarce", "settle scarce in the queue"]) {
+      const hit = searchCode(index, { query, limit: 5 }).find((one) => one.endLine === 76)!;
+      const found = chooseSnippet(index, hit, queue.text.split("\n"), weighWords(index, query));
+      expect([nameOf(found.symbol), found.startLine]).toEqual(["drain", 41]);
+    }
   });
 
   it("reports the symbol that contains the lines, not the first symbol of the chunk", () => {
