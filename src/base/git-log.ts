@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findGit } from "./find-git.ts";
+import { findOwnerRefusal } from "./git-owner.ts";
 
 const run = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
@@ -51,6 +52,23 @@ export async function readLog(
   ];
   const output = await readOutput(root, args, signal);
   return output === undefined ? undefined : parseLog(output);
+}
+
+/** Why a folder has no log, in one sentence or a few. */
+export async function explainMissingLog(root: string, signal: AbortSignal): Promise<string> {
+  const git = findGit();
+  if (git === undefined) return "git is not installed.";
+  try {
+    await run(git, ["rev-parse", "--git-dir"], { cwd: root, signal, timeout: timeoutMs });
+    return "There is no git history here.";
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const { stderr } = error as { readonly stderr?: unknown };
+    const refused = typeof stderr === "string" ? findOwnerRefusal(stderr) : undefined;
+    return refused === undefined
+      ? "There is no git history here."
+      : `No history was read. ${refused.objection} ${refused.hint}`;
+  }
 }
 
 /** Undefined if git fails. */

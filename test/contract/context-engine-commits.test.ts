@@ -1,5 +1,7 @@
 // Commits are found by meaning, with a real repository and a real server.
 import { execFileSync } from "node:child_process";
+import { chownSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { makeSharedFolder, writeFiles } from "../support/temp.ts";
@@ -51,4 +53,31 @@ test.each([
 
 test("an unrelated query finds no commit", async () => {
   expect(await search("qwxzjv")).toMatchObject({ results: [], total: 0 });
+});
+
+test("without a repository, the answer says that there is no history", async () => {
+  const plain = makeSharedFolder("loci-plain");
+  writeFiles(plain, { "a.ts": "export const a = 1;\n" });
+  const other = await connectClient(home, ["--families", "context-engine", "--root", plain]);
+  await other.call("qdrant_index");
+  const answers = [
+    await other.call("search_commits_for", { query: "login" }),
+    await other.call("change_history_for_path", { path: "a.ts" }),
+  ];
+  await other.close();
+  for (const { _meta, content } of answers) {
+    expect(_meta?.["warnings"]).toEqual(["There is no git history here."]);
+    expect(content[1]).toEqual({ type: "text", text: "There is no git history here." });
+  }
+});
+
+test.runIf(process.getuid?.() === 0)("git's objection to another owner reaches the caller", async () => {
+  for (const path of [root, join(root, ".git")]) chownSync(path, 12_345, 12_345);
+  const answers = [
+    await server.call("search_commits_for", { query: "login" }),
+    await server.call("change_history_for_path", { path: "a.ts" }),
+  ];
+  const said = `\`git config --global --add safe.directory ${root}\``;
+  for (const { _meta } of answers)
+    expect(_meta?.["warnings"]).toEqual([expect.stringContaining(said) as string]);
 });

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findGit } from "../../base/find-git.ts";
+import { findOwnerRefusal } from "../../base/git-owner.ts";
 import { LociError } from "../../errors.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
 import { followLines } from "./follow-lines.ts";
@@ -193,15 +194,11 @@ function runGit(folder: string, args: readonly string[], signal: AbortSignal): P
 
 function describeFailure(error: Error, stderr: string): LociError {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return refusal("git is not installed", error);
-  const lines = stderr.split("\n").map((line) => line.replace(/^fatal: /, ""));
-  // In every language, git names the command that lifts its objection to another owner.
-  const exception = lines.find((line) => /^\s+git config --global --add safe\.directory \S/.test(line));
-  if (exception !== undefined) {
-    return new LociError("INPUT_INVALID", `git: ${lines[0]}.`, {
-      hint: `Another user owns it. If you trust that user: \`${exception.trim()}\``,
-      cause: error,
-    });
+  const refused = findOwnerRefusal(stderr);
+  if (refused !== undefined) {
+    return new LociError("INPUT_INVALID", refused.objection, { hint: refused.hint, cause: error });
   }
+  const lines = stderr.split("\n").map((line) => line.replace(/^fatal: /, ""));
   // Commits are resolved before their contents are read, so a message with an object's id is about a missing object.
   // Not so if the id is only a part of a branch or folder. In a partial clone, messages about the failed download come
   // first.

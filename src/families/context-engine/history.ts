@@ -10,7 +10,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection } from "./collections.ts";
 import { rankCommits } from "./commit-ranking.ts";
 import { defineContextTool } from "./define.ts";
-import { readLog, type Commit } from "../../base/git-log.ts";
+import { explainMissingLog, readLog, type Commit } from "../../base/git-log.ts";
 import { collectionParameter, limitParameter, sessionParameter } from "./parameters.ts";
 
 const shownCommits = 10;
@@ -54,8 +54,11 @@ const changeHistory = defineContextTool({
     const root = await rootOf(choice, given, context);
     const path = placeIn(root, given);
     const commits = await readMaskedLog(root, { path, limit }, context);
-    if (commits === undefined || commits.length === 0)
-      return { ok: true as const, summary: fromFile(root, path), root };
+    if (commits === undefined || commits.length === 0) {
+      const summary = fromFile(root, path);
+      if (commits === undefined) context.warn(await explainMissingLog(root, context.signal));
+      return { ok: true as const, summary, root };
+    }
     const [newest] = commits;
     const recent = commits
       .slice(0, shownCommits)
@@ -231,7 +234,8 @@ const searchCommits = defineContextTool({
     const [root] = roots ?? [await rootOf(choice, ".", context)];
     const commits =
       (root === undefined ? undefined : await readMaskedLog(root, { limit: most }, context)) ?? [];
-    if (commits.length === 0) context.warn("There is no git history here, or git is not installed");
+    if (root !== undefined && commits.length === 0)
+      context.warn(await explainMissingLog(root, context.signal));
     const inPath = commits.filter(
       ({ files }) => path === undefined || path === "" || files.some((file) => file.path.includes(path)),
     );

@@ -2,11 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { readLog, type Commit } from "../../../src/base/git-log.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { explainMissingLog, readLog, type Commit } from "../../../src/base/git-log.ts";
 import { createTree, git, writeTree } from "../core/walk/git-fixture.ts";
 
 const { signal } = new AbortController();
+afterEach(() => vi.unstubAllEnvs());
 
 function createRepository(): string {
   const root = createTree();
@@ -123,4 +124,17 @@ test("the user's settings do not change what is read", async () => {
 test("without a repository there is no log, and a cancelled call fails", async () => {
   expect(await readLog(createTree(), {}, signal)).toBeUndefined();
   await expect(readLog(createRepository(), {}, AbortSignal.abort())).rejects.toThrow();
+});
+
+test("a missing log is explained: no repository, or one of another user with git's command to accept it", async () => {
+  expect(await explainMissingLog(createTree(), signal)).toBe("There is no git history here.");
+  const root = createRepository();
+  // As git's own tests do it.
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  vi.stubEnv("GIT_CONFIG_GLOBAL", join(createTree(), "none"));
+  vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
+  expect(await readLog(root, {}, signal)).toBeUndefined();
+  expect(await explainMissingLog(root, signal)).toContain(
+    `\`git config --global --add safe.directory ${root}\``,
+  );
 });
