@@ -7,7 +7,7 @@ import { parseRelaxed } from "./relaxed-json.ts";
 
 export interface LenientArguments {
   readonly values: Readonly<Record<string, unknown>>;
-  /** One sentence for each parameter that the tool does not have. */
+  /** A sentence for each misspelled parameter, and one for all others that the tool does not have. */
   readonly warnings: readonly string[];
 }
 
@@ -26,9 +26,31 @@ export function readLeniently(
 
 function describeUnknowns(raw: object, schema: JsonSchema, prefix: string): string[] {
   const names = Object.keys(schema.properties ?? {});
-  return Object.keys(raw)
-    .filter((name) => !names.includes(name))
-    .map((name) => describeUnknown(prefix + name, names));
+  const unknown = Object.keys(raw).filter((name) => !names.includes(name));
+  const strange = unknown.filter((name) => findClosestName(name, names) === undefined);
+  return [
+    ...unknown.flatMap((name) => {
+      const meant = findClosestName(name, names);
+      return meant === undefined ? [] : [ignore([prefix + name], `did you mean ${meant}?`)];
+    }),
+    ...(strange.length === 0
+      ? []
+      : [
+          ignore(
+            strange.map((name) => prefix + name),
+            describeKnown(names),
+          ),
+        ]),
+  ];
+}
+
+function describeKnown(names: readonly string[]): string {
+  return names.length === 0 ? "the tool has no parameters" : `known parameters: ${names.join(", ")}`;
+}
+
+function ignore(names: readonly string[], hint: string): string {
+  const [noun, verb] = names.length === 1 ? ["parameter", "was"] : ["parameters", "were"];
+  return `Unknown ${noun} ${names.map(quoteValue).join(", ")} ${verb} ignored; ${hint}`;
 }
 
 /** Only for parameters that are objects. List elements may be other programs' records, with more fields than needed. */
@@ -38,13 +60,6 @@ function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSch
     const value = typeof raw[name] === "string" ? parseEncoded(raw[name], "{") : raw[name];
     return isRecord(value) ? describeUnknowns(value, property, `${name}.`) : [];
   });
-}
-
-function describeUnknown(name: string, names: readonly string[]): string {
-  const meant = findClosestName(name.slice(name.lastIndexOf(".") + 1), names);
-  const known = names.length === 0 ? "the tool has no parameters" : `known parameters: ${names.join(", ")}`;
-  const hint = meant === undefined ? known : `did you mean ${meant}?`;
-  return `Unknown parameter ${quoteValue(name)} was ignored; ${hint}`;
 }
 
 function convertProperties(

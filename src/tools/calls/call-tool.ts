@@ -83,7 +83,6 @@ export async function callTool(
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
-    const ofArguments = warnings.length;
     const told = { warnings, asides: [] as string[], notes: {} as Record<string, unknown> };
     const opened = await openContext(context, family, rules.readOnly, told);
     const noted = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
@@ -105,8 +104,9 @@ export async function callTool(
             warnings.push(...engine.takeNotices()),
           )
         : kept.value;
-    // Models may not see `_meta`: what is said about the answer itself is also a text beside it.
-    told.asides.push(...warnings.slice(ofArguments).filter((warning) => !told.asides.includes(warning)));
+    // Models may not see `_meta`: what is said about the answer, and what of the question did not count (a decision's
+    // `rationale` is lost, a `maxTokens` not obeyed), is also a text beside it.
+    told.asides.push(...warnings.filter((warning) => !told.asides.includes(warning)));
     const answered = {
       params: data,
       session: given.session,

@@ -68,6 +68,14 @@ test("drops unknown parameters and suggests the closest known one", () => {
   ]);
 });
 
+test("names all parameters that are like none of the known ones in one sentence", () => {
+  const { warnings } = readLeniently({ zzz: 1, qurey: 2, "#": 3 }, schema);
+  expect(warnings).toEqual([
+    'Unknown parameter "qurey" was ignored; did you mean query?',
+    'Unknown parameters "zzz", "#" were ignored; known parameters: query, k, weight, confirm, tags, kind, parts, metadata',
+  ]);
+});
+
 test("ignores inherited properties", () => {
   expect(read(JSON.parse('{"__proto__": {"k": "3"}}') as Record<string, unknown>)).toEqual({});
 });

@@ -51,6 +51,8 @@ describe("a successful call", () => {
     const outcome = await call("search_symbols", { query: "open", limt: 3 });
     expect(outcome.isError).toBe(false);
     expect(outcome.warnings).toEqual(['Unknown parameter "limt" was ignored; did you mean limit?']);
+    // Models may not see warnings, and would take the answer for one to the whole question.
+    expect(outcome.texts.slice(1)).toEqual(outcome.warnings);
     expect((await call("get_file_context", { file_path: "a.ts" })).warnings).toEqual([
       'Unknown parameter "file_path" was ignored; did you mean path?',
     ]);
