@@ -1,4 +1,6 @@
 // How current are one call's answers about code? Each question first waits for files just saved, and records its roots.
+import { setTimeout as sleep } from "node:timers/promises";
+import { isLociError } from "../../errors.ts";
 import type { CodeService, RootScope, RootStanding } from "../../core/types/index.ts";
 import type { CodeEngine, Engine } from "../../engine.ts";
 
@@ -25,16 +27,35 @@ export interface AnsweredRoots {
   standings(): readonly RootStanding[];
 }
 
+/** How long a question waits for saved files if it would fail without them, and how often it looks. */
+const missingWaitMs = 2_500;
+const lookAgainMs = 50;
+
+function isBehind({ behind }: RootStanding): boolean {
+  return behind === "unknown" || (behind !== undefined && behind.length > 0);
+}
+
 /** Made once per tool call: each root is settled only once, so that all answers of the call are equally current. */
 export function noteAnsweredRoots(engine: Engine, signal: AbortSignal, readOnly: boolean): AnsweredRoots {
-  const settled = new Map<string, Promise<void>>();
+  const settled = new Map<string, Promise<readonly RootStanding[]>>();
   const standings = new Map<string, RootStanding>();
-  const settle = async (scope: RootScope): Promise<void> => {
+  const settle = async (scope: RootScope): Promise<readonly RootStanding[]> => {
     // A read-only server starts no runs, though others on the same engine may.
     const found = await (readOnly ? engine.code.standings(scope, signal) : engine.code.settle(scope, signal));
     for (const standing of found) standings.set(standing.root, standing);
+    return found;
   };
-  const once = (scope: RootScope): Promise<void> => {
+  /** Whether the roots of a scope that were behind no longer are. */
+  const catchUp = async (scope: RootScope): Promise<boolean> => {
+    const until = Date.now() + missingWaitMs;
+    let found = await settle(scope);
+    while (found.some(isBehind) && Date.now() < until && !signal.aborted) {
+      await sleep(lookAgainMs);
+      found = await settle(scope);
+    }
+    return !found.some(isBehind);
+  };
+  const once = (scope: RootScope): Promise<readonly RootStanding[]> => {
     const key = JSON.stringify(scope.root ?? null);
     const known = settled.get(key) ?? settle(scope);
     settled.set(key, known);
@@ -45,8 +66,16 @@ export function noteAnsweredRoots(engine: Engine, signal: AbortSignal, readOnly:
     return [
       question,
       async (scope: RootScope, given?: AbortSignal) => {
-        await once({ root: scope.root });
-        return ask(scope, given);
+        const asked = { root: scope.root };
+        const found = await once(asked);
+        try {
+          return await ask(scope, given);
+        } catch (error) {
+          // The symbol may be in a file that was saved a moment ago: better late than "there is none".
+          const isMissing = isLociError(error, "SYMBOL_NOT_FOUND") && found.some(isBehind);
+          if (!isMissing || !(await catchUp(asked))) throw error;
+          return ask(scope, given);
+        }
       },
     ] as const;
   });
