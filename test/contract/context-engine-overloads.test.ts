@@ -30,3 +30,38 @@ test("search_callers_for follows all overloads of a method", async () => {
     await server.close();
   }
 });
+
+test("a call that may run any of several methods of that name is one result, which tells them", async () => {
+  const names = ["A", "B", "C"];
+  const root = makeRepository({
+    "src/Base.java": "class Base {\n  int run() { return save(); }\n  int save() { return 0; }\n}\n",
+    ...Object.fromEntries(
+      names.map((name) => [
+        `src/${name}.java`,
+        `class ${name} extends Base {\n  int save() { return 1; }\n}\n`,
+      ]),
+    ),
+  });
+  const server = await connectClient(makeTempFolder(), ["--families", "context-engine", "--root", root]);
+  try {
+    await server.call("qdrant_index");
+    interface Found {
+      readonly results: readonly { symbol: string; target: string; also_targets: string[] }[];
+      readonly total: number;
+    }
+    for (const [name, params] of [
+      ["symbol_graph", { symbol: "save" }],
+      ["symbol_graph", { symbol: "save", compact: true }],
+      ["search_callers_for", { query: "save" }],
+    ] as const) {
+      const { results, total } = readText(await server.call(name, params)) as Found;
+      expect(results.map(({ symbol }) => symbol)).toEqual(["Base.run"]);
+      expect(total).toBe(1);
+      const [{ target, also_targets: others } = { target: "", also_targets: [] }] = results;
+      expect(target).toBe("src/Base.java#Base.save");
+      expect([...others].sort()).toEqual(names.map((one) => `src/${one}.java#${one}.save`));
+    }
+  } finally {
+    await server.close();
+  }
+});

@@ -135,14 +135,15 @@ export async function toEdgeResults(
   );
   const texts = await readPlaces(inFolder, context);
   const mark = createMarker([name]);
-  const rows = inFolder.flatMap((edge, i) => {
+  const found = inFolder.flatMap((edge, i) => {
     const text = texts[i];
     if (text === undefined || filters.languages?.has(text.language) === false) return [];
-    return [{ edge: { ...edge, line: edge.line + text.movedBy }, text }];
+    return [{ edge: { ...edge, line: edge.line + text.movedBy }, text, alsoTargets: [] }];
   });
+  const rows = shown === "source" ? mergePlaces(found) : found;
   const other = shown === "source" ? "target" : "source";
   if (isCompact) return { results: groupByEnd(rows, shown, other).slice(0, limit), total: rows.length };
-  const results = rows.slice(0, limit).map(({ edge, text }): CodeResult => {
+  const results = rows.slice(0, limit).map(({ edge, text, alsoTargets }): CodeResult => {
     const confidence = roundScore(edge.confidence);
     return {
       score: confidence,
@@ -163,6 +164,7 @@ export async function toEdgeResults(
       confidence,
       strategy: edge.strategy,
       [other]: edge[other],
+      ...tellAlso(alsoTargets),
       ...(text.stale ? { stale: true } : {}),
     };
   });
@@ -172,6 +174,26 @@ export async function toEdgeResults(
 interface EdgeWithText {
   readonly edge: FoundEdge;
   readonly text: CodeText;
+  /** What else of the same name the same place may use. */
+  readonly alsoTargets: readonly string[];
+}
+
+/** One row for a use of several symbols of a name: `self.save()` runs the `save` of any subclass. The surest leads. */
+function mergePlaces(rows: readonly EdgeWithText[]): readonly EdgeWithText[] {
+  const places = new Map<string, EdgeWithText & { alsoTargets: string[] }>();
+  for (const { edge, text } of rows) {
+    const { root, filePath, line, relationship, source, target } = edge;
+    const key = [root, filePath, line, relationship, source].join("\n");
+    const known = places.get(key);
+    if (known === undefined) places.set(key, { edge, text, alsoTargets: [] });
+    else if (known.edge.target !== target && !known.alsoTargets.includes(target))
+      known.alsoTargets.push(target);
+  }
+  return [...places.values()];
+}
+
+function tellAlso(alsoTargets: readonly string[]): { readonly also_targets?: readonly string[] } {
+  return alsoTargets.length === 0 ? {} : { also_targets: alsoTargets };
 }
 
 /** In the order of each group's first edge. The other end is told if it is not the same for all. */
@@ -182,9 +204,9 @@ function groupByEnd(
 ): CodeResult[] {
   const tellsOther = new Set(rows.map(({ edge }) => `${edge.root}\n${edge[other]}`)).size > 1;
   const groups = new Map<string, CodeResult & { lines: Record<number, string> }>();
-  for (const { edge, text } of rows) {
+  for (const { edge, text, alsoTargets } of rows) {
     const symbol = labelOf(edge[shown]);
-    const key = [edge.root, edge.filePath, symbol, edge.strategy, edge[other]].join("\n");
+    const key = [edge.root, edge.filePath, symbol, edge.strategy, edge[other], ...alsoTargets].join("\n");
     const confidence = roundScore(edge.confidence);
     const group = groups.get(key) ?? {
       path: edge.filePath,
@@ -192,7 +214,8 @@ function groupByEnd(
       end_line: edge.line,
       symbol,
       ...(confidence >= sureConfidence ? {} : { confidence, strategy: edge.strategy }),
-      ...(tellsOther ? { [other]: edge[other] } : {}),
+      ...(tellsOther || alsoTargets.length > 0 ? { [other]: edge[other] } : {}),
+      ...tellAlso(alsoTargets),
       ...(text.stale ? { stale: true } : {}),
       lines: {},
     };
