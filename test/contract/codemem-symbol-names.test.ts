@@ -61,6 +61,41 @@ describe("a symbol name", () => {
     expect((await search("Order.tot")).sort()).toEqual(both);
   });
 
+  test("may be written as in traces, declarations and documentation", async () => {
+    const { engine } = await openTestEngine();
+    const client = createToolClient(engine);
+    const root = makeRepository({
+      "go.mod": "module host.org/team/web/v2\n",
+      "mods/http/server.go":
+        "package http\n\ntype Server struct{}\n\nfunc (s *Server) Serve(at int) {\n\tinner(at)\n}\n\nfunc inner(at int) {}\n",
+      "mods/http/client.go": "package http\n\nfunc Serve() {}\n",
+      "lib/util.c": "static int *count(char *text) { return 0; }\n",
+    });
+    await client.ask("index_codebase", { path: root });
+    const idOf = async (name: string): Promise<string> =>
+      (await client.ask<SymbolRow>("get_symbol_info", { qualified_name: name })).id;
+    for (const name of [
+      "(*Server).Serve",
+      "http.(*Server).Serve(0xc0001, 0x2)",
+      "host.org/team/web/v2/mods/http.(*Server).Serve.func1",
+      "func (s *Server) Serve(at int)",
+      "server.go:6",
+      "http/server.go:6:2",
+    ])
+      expect(await idOf(name), name).toBe("mods/http/server.go#Server.Serve");
+    expect(await idOf("host.org/team/web/v2/mods/http.inner")).toBe("mods/http/server.go#inner");
+    expect(await idOf("static int *count(char *text)")).toBe("lib/util.c#count");
+    expect(await idOf("util.c")).toBe("lib/util.c");
+    const search = async (query: string): Promise<string[]> =>
+      (await client.ask<SymbolRow[]>("search_symbols", { query })).map(({ id }) => id);
+    expect(await search("server serve")).toEqual(["mods/http/server.go#Server.Serve"]);
+    expect(await search("(*Server).Serve")).toEqual(["mods/http/server.go#Server.Serve"]);
+    expect(await search("who serves the server")).toEqual([]);
+    expect(await client.warningsOf("search_symbols", { query: "count", kind: "class" })).toEqual([
+      'No class has a name like "count", but without `kind` there are count (function).',
+    ]);
+  });
+
   test("shared with members or tests means the preferred symbol, and the answer names the others", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);

@@ -110,8 +110,13 @@ const searchSymbols = defineTool({
     const root = await findCodeScope(named, context);
     const symbols = await engine.code.searchSymbols({ query, kind, limit, offset, root }, signal);
     if (symbols.length === 0 && offset === 0) {
+      const asked = { query, kind: undefined, limit: 3, root };
+      const others = kind === undefined ? [] : await engine.code.searchSymbols(asked, signal);
+      const shown = others.map((other) => `${other.qualifiedName} (${other.kind})`).join(", ");
       context.warn(
-        `No symbol has a name like ${JSON.stringify(query)}. This tool takes names, not questions.`,
+        others.length > 0
+          ? `No ${kind} has a name like ${JSON.stringify(query)}, but without \`kind\` there are ${shown}.`
+          : `No symbol has a name like ${JSON.stringify(query)}. This tool takes names, not questions.`,
       );
     }
     return symbols.map(toSymbol);

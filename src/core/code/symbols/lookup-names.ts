@@ -15,7 +15,9 @@ import {
   withDots,
   type TypedName,
 } from "./match-name.ts";
+import { findFileEnding } from "./live-paths.ts";
 import { mayHold } from "./name-bytes.ts";
+import { otherSpellings } from "./other-spellings.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
@@ -49,7 +51,12 @@ export function searchNames(
       if (level > 0) found.push({ ref: { segment, row }, level });
     }
   });
-  if (found.length === 0 && qualified) return lookupOfKind(catalog, query, kind, signal).slice(0, limit);
+  if (found.length === 0) {
+    const written = lookupOfKind(catalog, query, kind, signal).slice(0, limit);
+    const dots = query.trim().replace(/\s+/g, ".");
+    // The parts of a name may be typed as words: `Handler serve`.
+    return written.length > 0 || dots === query ? written : searchNames(catalog, dots, kind, limit, signal);
+  }
   const graded = found.map(({ ref, level }) => grade(catalog, ref, level));
   return rankSymbols(graded, limit, (ref) => catalog.id(ref));
 }
@@ -81,28 +88,48 @@ export function lookupName(
   const symbols = typed.includes("/") ? [] : lookupWritten(catalog, typed, signal);
   if (symbols.length > 0) return symbols;
   const path = typed.trim().replace(/^\.\//, "");
-  const file = path.includes("#") ? undefined : catalog.find(path);
+  const file = path.includes("#") ? undefined : findFile(catalog, path);
   if (file === undefined) return typed.includes("/") ? lookupWritten(catalog, typed, signal) : [];
   return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
+}
+
+/** By its path, or by the end of it if no other file ends so. Only what looks like a file's name is searched for. */
+function findFile(catalog: SymbolCatalog, path: string): SymbolRef | undefined {
+  const found = catalog.find(path);
+  if (found !== undefined || !/[^./]\.\w+$/.test(path)) return found;
+  const longer = findFileEnding(catalog, path);
+  return longer === undefined ? undefined : catalog.find(longer);
 }
 
 /** `path:line`, optionally with a column: the innermost symbol there, or the file's own if no symbol has the line. */
 function lookupPlace(catalog: SymbolCatalog, typed: string): SymbolRef | undefined {
   const [, path, line] = /^(?:\.\/)?(.+?):(\d+)(?::\d+)?$/.exec(typed.trim()) ?? [];
-  const found = path === undefined ? undefined : catalog.find(path);
+  const found = path === undefined ? undefined : findFile(catalog, path);
   if (found === undefined) return undefined;
   const { symbols } = catalog.snapshot.segments[found.segment]!.tables;
   if (Number(line) < 1 || Number(line) > symbols.endLine[found.row]!) return undefined;
   return { segment: found.segment, row: innermostAt(symbols, found.row, Number(line)) };
 }
 
-/** A private JavaScript member may be typed without its `#`. */
+/** As it is typed, else in another spelling. */
 function lookupWritten(
   catalog: SymbolCatalog,
   typed: string,
   signal: AbortSignal | undefined,
 ): readonly RankedRef[] {
-  const name = splitTypedName(typed);
+  for (const written of [typed, ...otherSpellings(typed)]) {
+    const found = lookupSplit(catalog, splitTypedName(written), signal);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** A private JavaScript member may be typed without its `#`. */
+function lookupSplit(
+  catalog: SymbolCatalog,
+  name: TypedName,
+  signal: AbortSignal | undefined,
+): readonly RankedRef[] {
   const found = lookupSymbols(catalog, name, signal);
   return found.length > 0 ? found : lookupSymbols(catalog, { ...name, last: `#${name.last}` }, signal);
 }

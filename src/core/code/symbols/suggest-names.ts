@@ -2,6 +2,7 @@
 import { basename, extname } from "node:path/posix";
 import { findClosestName } from "../../../base/closest-name.ts";
 import { isDead } from "../../ingest/index.ts";
+import { livePaths } from "./live-paths.ts";
 import { searchNames } from "./lookup-names.ts";
 import { mayBegin } from "./name-bytes.ts";
 import { abbreviation, splitTypedName } from "./match-name.ts";
@@ -83,11 +84,4 @@ export function hasFilesLike(catalog: SymbolCatalog, path: string): boolean {
   if (ending.length < 2) return false;
   for (const each of livePaths(catalog)) if (each.endsWith(ending)) return true;
   return false;
-}
-
-function* livePaths(catalog: SymbolCatalog): Generator<string> {
-  for (const { tables, deadFiles } of catalog.snapshot.segments) {
-    for (let file = 0; file < tables.files.length; file++)
-      if (!isDead(deadFiles, file)) yield tables.strings.get(tables.files.path[file]!);
-  }
 }
