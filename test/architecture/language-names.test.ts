@@ -31,7 +31,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 /** The flag --json and similar ones: on the command line, the word is an output format. */
 const formats = /^(?:cli|tools|families|mcp|http)\/.* (?:json|markdown|html)$/;
 /** If callers or a library have their own names for languages, those files list them. */
-const spokenNames = /^(?:families\/context-engine\/language-names\.ts|page\/parts\/code\.tsx) /;
+const spokenNames = /^(?:tools\/arguments\/spoken-languages\.ts|page\/parts\/code\.tsx) /;
 
 test("no file outside core/languages names a language", () => {
   // With one letter, the language R is indistinguishable from the mode in which a file is opened.

@@ -1,23 +1,7 @@
 // Which languages does a name mean? Names, editors' modes and extensions: js, ts, py, c++, golang, terraform.
 import { findClosestName } from "../../base/closest-name.ts";
 import { quoteValue } from "../../base/quote-value.ts";
-
-/** Languages that people group under one name. */
-const together: Readonly<Record<string, readonly string[]>> = {
-  typescript: ["typescript", "tsx"],
-  ts: ["typescript", "tsx"],
-  "c++": ["cpp"],
-  "c#": ["csharp"],
-  golang: ["go"],
-  shell: ["bash"],
-  terraform: ["hcl"],
-  jsx: ["javascript"],
-  react: ["tsx", "javascript"],
-  scss: ["css"],
-  yml: ["yaml"],
-  protobuf: ["proto"],
-  plaintext: ["text"],
-};
+import { spokenLanguages } from "../../tools/arguments/spoken-languages.ts";
 
 /** Ids of the named languages. An unknown name has none, so that nothing is found; a warning lists the known ones. */
 export async function findLanguages(
@@ -31,7 +15,7 @@ export async function findLanguages(
     const asked = name.trim().toLowerCase();
     const extension = `.${asked.replace(/^\./, "")}`;
     const found =
-      together[asked] ??
+      spokenLanguages[asked] ??
       languages
         .filter(
           ({ id, name: title, modes = [] }) =>
