@@ -140,9 +140,17 @@ const formatMacro = /(?<="\s*)PRI[diouxX](?:LEAST|FAST)?(?:\d+|MAX|PTR)\b/g;
 /** `#if __has_include(<span>)`: the grammar would take the bracket for a comparison, and lose the includes below it. */
 const headerCondition = /(?<=__has_include\()[ \t]*<[^<>\n]+>[ \t]*(?=\))/g;
 
+/**
+ * `static node_t * __attribute__ ((pure))` above `find(int key)`: after a pointer, and before a parameter's type, the
+ * grammar knows no attribute, and would lose the function. Others stay: long runs of blanks cost time.
+ */
+const attribute =
+  /(?<=[*(,]\s{0,40})__attribute__\s{0,40}\(\((?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,400}\)\)(?=\s{0,40}\w)/g;
+
 export const repair: Hook = {
   prepare: (text) => {
     const plain = text
+      .replace(attribute, blank)
       .replace(formatMacro, blank)
       .replace(headerCondition, (found) => "1".padEnd(found.length))
       .replace(beforeDeclared, blank);
