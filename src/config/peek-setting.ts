@@ -1,7 +1,7 @@
 // What is one key set to, before the schema is loaded? For settings that are needed at once; an invalid value is
 // reported when the whole configuration is loaded.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "../base/read-plain-file.ts";
 import { stripMark } from "../base/strip-mark.ts";
 import { findHome, type SettingSources } from "./find-home.ts";
 import { nameVariable } from "./name-variable.ts";
@@ -13,7 +13,7 @@ export function peekSetting(path: string, sources: SettingSources): unknown {
   if (text !== undefined && text !== "") return text;
   const home = findHome(sources, process.cwd());
   try {
-    const file: unknown = JSON.parse(stripMark(readFileSync(join(home, "config.json"), "utf8")));
+    const file: unknown = JSON.parse(stripMark(readPlainFile(join(home, "config.json")).toString()));
     return path
       .split(".")
       .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], file);

@@ -1,5 +1,5 @@
 // What does a home's configuration file say, before its keys are checked?
-import { readFileSync } from "node:fs";
+import { readPlainFile } from "../base/read-plain-file.ts";
 import { stripMark } from "../base/strip-mark.ts";
 import { LociError } from "../errors.ts";
 
@@ -7,11 +7,14 @@ import { LociError } from "../errors.ts";
 export function readConfigFile(path: string): unknown {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readPlainFile(path).toString();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return {};
-    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
+    const why = (error as Error).message;
+    throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read: ${why}.`, {
+      cause: error,
+    });
   }
   try {
     return JSON.parse(stripMark(text)) as unknown;

@@ -1,7 +1,7 @@
 // Symbolic links that lead nowhere or to themselves, and names that no path can have: in the home and in what a user
 // gives. No process dies of them, and each error says what is wrong.
 import { execFileSync } from "node:child_process";
-import { cpSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rootIdOf } from "../../src/core/types/root-id.ts";
@@ -84,6 +84,47 @@ test.each([join("memory", "data.mdb"), join(rootStore, "data.mdb")])(
   },
   60_000,
 );
+
+test.each([
+  join("memory", "closed"),
+  join("memory", "journal", "00000001.journal"),
+  join(rootStore, "closed"),
+  join(rootStore, "root"),
+  join(rootStore, "damaged"),
+])(
+  "a named pipe in place of %s delays nothing",
+  async (file) => {
+    const home = homeWithLink(file, (place) => void execFileSync("mkfifo", [place]));
+    const stored = await runLoci(["remember", "the owl sleeps", "--home", home]);
+    expect(stored.code, describeRun(stored)).toBe(0);
+    expect((await runLoci(["index", zoo, "--home", home])).code).toBe(0);
+    const [recalled, found] = await askServer(home, [
+      ["recall_memory", { query: "kiln", k: 1 }],
+      ["search_code", { query: "feedLion", root: zoo, k: 1 }],
+    ]);
+    expect(recalled).toMatchObject({ isError: false, value: [{ content: "the kiln is hot" }] });
+    expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "feedLion" }] });
+  },
+  60_000,
+);
+
+test("a folder in place of the note about damage goes with the damage", async () => {
+  const note = join(rootStore, "damaged");
+  const home = homeWithLink(note, (place) => {
+    mkdirSync(join(place, "inside"), { recursive: true });
+  });
+  const run = await runLoci(["index", zoo, "--home", home]);
+  expect(run.code, describeRun(run)).toBe(0);
+  expect(existsSync(join(home, note))).toBe(false);
+}, 60_000);
+
+test("a named pipe in place of the configuration is an error that says so", async () => {
+  const home = homeWithLink("config.json", (place) => void execFileSync("mkfifo", [place]));
+  const run = await runLoci(["search", "feedLion", "--root", zoo, "--home", home, "--json"]);
+  expect(parseLastLine(run), describeRun(run)).toMatchObject({
+    error: { code: "CONFIG_INVALID", message: expect.stringContaining("it is a pipe or a device") as string },
+  });
+}, 60_000);
 
 const long = "x".repeat(300);
 

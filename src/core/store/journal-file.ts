@@ -1,8 +1,9 @@
 // What is the on-disk format of a write journal? Segments of records. Each record is sealed by a digest over everything
 // before it, so that neither a torn record nor a stale one after a new start counts as a write.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "../../base/read-plain-file.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 import type { TableWrite } from "./guard-tables.ts";
 
@@ -159,7 +160,7 @@ function findHeader(environmentPath: string, segment: number): SegmentHeader | u
 /** Undefined if it does not exist or cannot be read. */
 export function readSegment(environmentPath: string, segment: number): Buffer | undefined {
   try {
-    return readFileSync(segmentPath(environmentPath, segment));
+    return readPlainFile(segmentPath(environmentPath, segment));
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFolder } from "../../base/sync-path.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import {
   encodeHeader,
@@ -160,7 +161,10 @@ export class Journal {
 
 function openOrUndefined(path: string): number | undefined {
   try {
-    return openSync(path, "r+");
+    const file = openSync(path, "r+");
+    if (fstatSync(file, ofAnyKind).isFile()) return file;
+    closeSync(file);
+    return undefined;
   } catch (error) {
     // A folder in its place is as little use as nothing.
     if (/^(ENOENT|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return undefined;

@@ -1,10 +1,12 @@
 // Which processes have this environment open, and did earlier ones close it properly? Each process keeps a record
 // beside the data file, and the last one to close leaves a seal that describes the file. A record without a live
 // process means a crash or a kill.
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFolder } from "../../base/list-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
+import { readPlainFile } from "../../base/read-plain-file.ts";
+import { writeWhole } from "../../base/write-whole.ts";
 import { inspectDataFile } from "./data-file.ts";
 
 const recordName = /^open\.(\d+)-(\w*)$/;
@@ -54,14 +56,14 @@ export function noteClosed(path: string): void {
     const { others, lost } = listOpeners(path);
     if (others.length > 0 || lost.length > 0) return;
     const seal = describe(path);
-    if (seal !== undefined) writeFileSync(join(path, sealName), seal, { mode: 0o600 });
+    if (seal !== undefined) writeWhole(join(path, sealName), seal, { mode: 0o600 });
   });
 }
 
 /** Whether the file is unchanged since the last process closed it. */
 export function isSealed(path: string): boolean {
   try {
-    return readFileSync(join(path, sealName), "utf8") === describe(path);
+    return readPlainFile(join(path, sealName)).toString() === describe(path);
   } catch {
     return false;
   }

@@ -1,7 +1,8 @@
 // Is this environment safe to open? Checked before LMDB maps it. A damaged one is set aside if it can be rebuilt.
-import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "../../base/read-plain-file.ts";
 import { guardWrites } from "../../base/write-error.ts";
+import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { inspectPages } from "./check-pages.ts";
 import { inspectDataFile } from "./data-file.ts";
@@ -106,14 +107,14 @@ export function describeStore(kind: EnvironmentKind, path: string): string {
 export function noteRootName(path: string, root: string): void {
   if (findRootName(path) === root) return;
   guardWrites(path, () => {
-    writeFileSync(join(path, rootNameFile), `${root}\n`, { mode: 0o600 });
+    writeWhole(join(path, rootNameFile), `${root}\n`, { mode: 0o600 });
   });
 }
 
 /** The root that this environment belongs to, if it was recorded. */
 export function findRootName(path: string): string | undefined {
   try {
-    return readFileSync(join(path, rootNameFile), "utf8").trim() || undefined;
+    return readPlainFile(join(path, rootNameFile)).toString().trim() || undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
 // Which generation of an indexed root is current, and what are the bytes of its parts?
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "../../base/read-plain-file.ts";
+import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { putLastGeneration } from "./last-generation.ts";
@@ -172,11 +174,19 @@ function damageNoteOf(path: string): string {
 
 function noteDamage(path: string, why: string): LociError {
   try {
-    writeFileSync(damageNoteOf(path), why, { mode: 0o600 });
+    writeWhole(damageNoteOf(path), why, { mode: 0o600 });
   } catch {
     // The home is read-only: a process that can write will find the damage again.
   }
   return damagedIndex(path, why);
+}
+
+function readDamageNote(path: string): string {
+  try {
+    return readPlainFile(damageNoteOf(path)).toString();
+  } catch {
+    return "an earlier process found that";
+  }
 }
 
 function damagedIndex(path: string, why: string): LociError {
@@ -247,7 +257,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
       lendSealed(key, (sealed) => body(sealed.subarray(0, sealed.length - sealBytes))),
     lendSealed,
     refuseIfNoted() {
-      if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readFileSync(damageNoteOf(path), "utf8"));
+      if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readDamageNote(path));
     },
     checkBlocks() {
       for (const { key, value } of blocks.getRange()) {
@@ -275,7 +285,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
           for (const key of [...keysOf(blocks, owner)]) if (key !== record.manifest) blocks.removeSync(key);
         }
       });
-      rmSync(damageNoteOf(path), { force: true });
+      rmSync(damageNoteOf(path), { force: true, recursive: true });
     },
     adopt(record, from, table) {
       const others = from.environment.tables.blocks;

@@ -1,9 +1,11 @@
 // Which files does git track, and in which state did it last see them? Reads .git/index, versions 2 to 4.
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, fstatSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import type { GitConfig } from "./git-config.ts";
 import type { Repository } from "./git-repository.ts";
+import { openLinked } from "./read-file.ts";
 
 /** Rows are sorted by the bytes of their path, relative to the worktree. A path in conflict has several rows. */
 export interface GitIndex {
@@ -64,8 +66,10 @@ export function loadGitIndex(repository: Repository, config: GitConfig): GitInde
 function loadIndexFile(file: string, hashBytes: 20 | 32): GitIndex | undefined {
   let fd: number | undefined;
   try {
-    fd = openSync(file, "r");
-    const writtenMs = fstatSync(fd).mtimeMs;
+    fd = openLinked(file);
+    const found = fstatSync(fd, ofAnyKind);
+    if (!found.isFile()) return undefined;
+    const writtenMs = Number(found.mtimeNs) / 1e6;
     return parseGitIndex(readFileSync(fd), writtenMs, hashBytes);
   } catch {
     return undefined;

@@ -18,6 +18,11 @@ export function openFile(path: string, flag: number = noFollow): number {
   return openSync(path, O_RDONLY | flag | noBlock);
 }
 
+/** The same, following links. */
+export function openLinked(path: string): number {
+  return openSync(path, O_RDONLY | noBlock);
+}
+
 /** The bytes of a regular file that no link leads to. Throws the system's error, and one for files of other kinds. */
 export function readRegularFile(path: string): Buffer {
   const fd = openFile(path);
@@ -39,7 +44,7 @@ export function readIfFile(
   const { followLinks = true, maxBytes = Infinity } = options;
   let fd: number | undefined;
   try {
-    fd = followLinks ? openSync(path, O_RDONLY | noBlock) : openFile(path);
+    fd = followLinks ? openLinked(path) : openFile(path);
     const stats = fstatSync(fd, ofAnyKind);
     return stats.isFile() && stats.size <= maxBytes ? readFileSync(fd) : undefined;
   } catch {

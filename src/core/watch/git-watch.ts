@@ -1,6 +1,7 @@
 // Is git changing this tree, has it checked out something else, and do other rules say what is ignored?
-import { readFileSync, statSync, watch, type FSWatcher } from "node:fs";
+import { statSync, watch, type FSWatcher } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "../../base/read-plain-file.ts";
 import { findRepository, hashTrackedPaths, listOuterRules, type Repository } from "../walk/index.ts";
 
 /** Git holds its lock while it writes the tree; an older lock was left by a killed git. */
@@ -70,7 +71,7 @@ export class GitWatch {
 
   #readHead(): string | undefined {
     try {
-      return readFileSync(join(this.#repository!.gitDir, "HEAD"), "utf8");
+      return readPlainFile(join(this.#repository!.gitDir, "HEAD")).toString();
     } catch {
       return undefined;
     }

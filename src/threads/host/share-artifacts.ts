@@ -1,5 +1,4 @@
 // How does the engine use the cache that machines share? Runs read from it; their results are pushed to it afterwards.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ArtifactCache, ArtifactCacheSettings, PushedArtifact } from "../../core/sharing/index.ts";
 // Not through the module's index: this thread only hands out work.
@@ -12,6 +11,7 @@ import type {
   IndexReport,
   PushSums,
 } from "../../core/types/index.ts";
+import { readPlainFile } from "../../base/read-plain-file.ts";
 import { writeWhole } from "../../base/write-whole.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 
@@ -143,7 +143,7 @@ function isWorthTelling({ fetched, missed, refused, failed, stopped }: FetchSums
 /** Empty if it cannot be read: it is only a record of the past. */
 function readStanding(file: string): Pick<ArtifactStanding, "run" | "pushed"> {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as ArtifactStanding;
+    return JSON.parse(readPlainFile(file).toString()) as ArtifactStanding;
   } catch {
     return {};
   }
