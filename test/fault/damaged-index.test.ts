@@ -142,6 +142,25 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
     expect(parseLastLine(after), describeRun(after)).toMatchObject({ healthy: true });
   });
 
+  test("a part that is gone from an index is reported, and put back by the next index run", async () => {
+    const home = makeTempFolder("loci-home");
+    cpSync(whole, home, { recursive: true });
+    const opened = openRootStore(join(home, zooStore));
+    const { blocks } = opened.environment.tables;
+    const keys = ([...blocks.getKeys()] as string[]).filter((key) => key.endsWith("/words"));
+    opened.environment.write(() => {
+      for (const key of keys) blocks.removeSync(key);
+    });
+    await opened.close();
+    expect(keys).not.toHaveLength(0);
+    const search = () => runLoci(["search", "lion3", "--root", zoo, "--home", home, "--json"]);
+    expect(parseLastLine(await search())).toMatchObject({ error: { code: "STORE_CORRUPT" } });
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("is gone. This run rebuilds it.");
+    expect((await search()).stdout).toContain("m3.ts");
+  });
+
   test("in the artifact store makes the next index run rebuild the artifacts that it needs", async () => {
     const root = makeTempFolder("loci-zoo");
     cpSync(zoo, root, { recursive: true });

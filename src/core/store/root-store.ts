@@ -155,6 +155,13 @@ function behind(owner: string): string {
   return `${owner}0`;
 }
 
+/** Whether a generation needs a block. */
+function isNamed(record: RootRecord | undefined, key: string): boolean {
+  if (record === undefined) return false;
+  const owners = [...record.segments.map(({ id }) => id), record.facts?.id];
+  return key === record.manifest || owners.includes(key.slice(0, key.indexOf("/")));
+}
+
 /** Records have been sealed since version 2; an older index is rebuilt. */
 function isOfOlderVersion(bytes: Buffer): boolean {
   try {
@@ -210,11 +217,17 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
     return bytes;
   };
+  // Noted only if the generation that is current in this read transaction names the block: a caller that has not
+  // noticed a newer generation asks for blocks that were rightly deleted.
+  const goneBlock = (key: string): LociError =>
+    isNamed(findRecord(), key)
+      ? noteDamage(path, `its part ${key} is gone`)
+      : damagedIndex(path, `its part ${key} is gone`);
   // Blocks that were verified since the last refresh; the read transaction is still the same.
   const found = new Set<string>();
   const lendSealed = <T>(key: string, body: (sealed: Buffer) => T): T => {
     const shared = blocks.getBinaryFast(key);
-    if (shared === undefined) throw damagedIndex(path, `its part ${key} is gone`);
+    if (shared === undefined) throw goneBlock(key);
     // The shared buffer is longer than the value; only its `length` property is right.
     const sealed = Buffer.from(shared.buffer, shared.byteOffset, shared.length);
     if (!found.has(key) && openSealed(sealed) === undefined)
@@ -250,7 +263,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     findBlock,
     getBlock(key) {
       const bytes = findBlock(key);
-      if (bytes === undefined) throw damagedIndex(path, `its part ${key} is gone`);
+      if (bytes === undefined) throw goneBlock(key);
       return bytes;
     },
     lendBlock: (key, body) =>
