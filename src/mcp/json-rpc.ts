@@ -68,9 +68,19 @@ export function refuseOversized({ head, tail }: OversizedLine, maxBytes: number)
   const limit = `${maxBytes / (1024 * 1024)} MiB`;
   return {
     jsonrpc: "2.0",
-    id: id === undefined ? null : (JSON.parse(id) as RequestId),
+    id: parseId(id) ?? null,
     error: { code: invalidRequest, message: `Invalid request: a message may be at most ${limit}` },
   };
+}
+
+/** Undefined if it looked like an id but is none: the line it is from was never parsed. */
+function parseId(text: string | undefined): RequestId | undefined {
+  try {
+    const id: unknown = JSON.parse(text ?? "");
+    return isId(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 type OversizedLine = Pick<Extract<Line, { kind: "oversized" }>, "head" | "tail">;
@@ -160,6 +170,7 @@ function findProblem(
   return undefined;
 }
 
-function isId(value: unknown): value is RequestId {
+/** Servers refuse any other value, and then answer without an id. */
+export function isId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
 }

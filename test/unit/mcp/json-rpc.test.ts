@@ -72,6 +72,11 @@ test.each([
   ['{"method":"tools/call","params":{"id":9', 'x"}},"jsonrpc":"2.0","id":12}', 12],
   ['{"method":"tools/call","params":{"id":9', 'x"}} , "id" : "a" , "jsonrpc":"2.0" }\r', "a"],
   ['{"method":"tools/call","params":{"id":9', 'x","y":{},"id":3}}', null],
+  // Nobody has parsed the line: what looks like an id may be none.
+  ['{"id":"a\tb","method":"tools/call","params":', 'x"}}', null],
+  ['{"id":"\\x","method":"tools/call","params":', 'x"}}', null],
+  ['{"id":007,"method":"tools/call","params":', 'x"}}', null],
+  ['{"id":9007199254740993,"method":"tools/call","params":', 'x"}}', null],
 ])("an oversized line gets an error with the id of its request: %s … %s", (head, tail, id) => {
   expect(refuseOversized({ head, tail }, 64 * 1024 * 1024)).toEqual({
     jsonrpc: "2.0",
