@@ -1,7 +1,7 @@
 // What must a client's process know about the messages it passes on, so that the client survives the loss of an engine?
 // Which calls wait for an answer, and what the next engine must hear first. It knows no sockets and no processes.
 import type { RequestId } from "../mcp/json-rpc.ts";
-import { versionKey } from "../mcp/json-rpc.ts";
+import { isId, versionKey } from "../mcp/json-rpc.ts";
 
 interface Message {
   readonly id?: RequestId;
@@ -246,10 +246,6 @@ function parse(line: string): Message | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isId(id: unknown): id is RequestId {
-  return typeof id === "string" || typeof id === "number";
 }
 
 function isClient(params: Message["params"]): boolean {

@@ -178,3 +178,15 @@ test("a line that is not a message is passed on unchanged", () => {
   for (const line of ["{", "[]", "7", '{"jsonrpc":"2.0"}']) relay.fromClient(line);
   expect(passed).toEqual(["{", "[]", "7", '{"jsonrpc":"2.0"}']);
 });
+
+test.each([1.5, 2 ** 53])("a request with the id %d, which no engine accepts, is not waited for", (id) => {
+  const { relay, client, attach, send, answer } = start();
+  send(initialize);
+  attach();
+  answer({ id: 0, result: {} });
+  send({ id, method: "tools/call", params: { name: "store_memory" } });
+  const refusal = { id: null, error: { code: -32600, message: "id must be a string or an integer" } };
+  answer(refusal);
+  relay.detach(false);
+  expect(client.slice(1)).toMatchObject([refusal]);
+});
