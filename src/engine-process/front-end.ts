@@ -91,10 +91,11 @@ class FrontEnd {
   }
 
   start(): void {
-    const { input } = this.#options;
+    const { input, output } = this.#options;
     input.on("data", (chunk: Buffer) => {
       for (const line of this.#clientLines.push(chunk)) this.#receive(line);
     });
+    output.on("drain", () => this.#backend?.input.resume());
     this.#open();
   }
 
@@ -234,8 +235,6 @@ class FrontEnd {
     const { output } = this.#options;
     if (output.write(text)) return;
     // A slow reader slows down its own answers.
-    const input = this.#backend?.input;
-    input?.pause();
-    output.once("drain", () => input?.resume());
+    this.#backend?.input.pause();
   }
 }

@@ -16,6 +16,9 @@ import { findListened } from "./message-era.ts";
 const connectionClosed = -32000;
 const internalError = -32603;
 
+/** While more text than this waits for a slow reader, nothing new is read from it: what it asks stays in the pipe. */
+const maxUnwrittenChars = 32 * 1024 * 1024;
+
 export interface MessageOutput {
   /** `done` is called when the text has been written, or no longer can be. */
   write(text: string, done: () => void): void;
@@ -41,6 +44,9 @@ export class StdioTransport implements Transport {
   /** Requests answered here: the server's second answer to them is dropped. */
   readonly #answeredEarly = new Set<RequestId>();
   readonly #unanswered = new Set<RequestId>();
+  /** Messages that wait for a slow reader. */
+  #unwritten = 0;
+  #unwrittenChars = 0;
   /** The server's open questions to the client. */
   readonly #questions = new Set<RequestId>();
   #hasInputEnded = false;
@@ -96,9 +102,9 @@ export class StdioTransport implements Transport {
     return this.#outputEnd.opened;
   }
 
-  /** Resolves when every request has its answer. */
+  /** Resolves when every request has its answer, and the client's end of the pipe has taken them. */
   whenIdle(): Promise<void> {
-    if (this.#unanswered.size === 0) return Promise.resolve();
+    if (this.#isIdle) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onIdle = resolve;
     });
@@ -217,15 +223,33 @@ export class StdioTransport implements Transport {
 
   #settle(id: RequestId): void {
     this.#unanswered.delete(id);
-    if (this.#unanswered.size > 0) return;
+    this.#noticeIdle();
+  }
+
+  get #isIdle(): boolean {
+    return this.#unanswered.size === 0 && this.#unwritten === 0;
+  }
+
+  #noticeIdle(): void {
+    if (!this.#isIdle) return;
     this.#onIdle?.();
     this.#onIdle = undefined;
   }
 
   /** Resolves when the message has been written, or no longer can be: a slow reader slows down its own answers. */
   #write(message: JSONRPCMessage | ErrorResponse): Promise<void> {
+    const text = `${JSON.stringify(message)}\n`;
+    this.#unwritten++;
+    this.#unwrittenChars += text.length;
+    if (this.#unwrittenChars > maxUnwrittenChars) this.#options.input.pause();
     return new Promise((resolve) => {
-      this.#options.output.write(`${JSON.stringify(message)}\n`, resolve);
+      this.#options.output.write(text, () => {
+        this.#unwritten--;
+        this.#unwrittenChars -= text.length;
+        if (this.#unwrittenChars <= maxUnwrittenChars && !this.#closed) this.#options.input.resume();
+        this.#noticeIdle();
+        resolve();
+      });
     });
   }
 }

@@ -1,7 +1,8 @@
 // Clients that read late, or write what no client should: every request is answered, and the server stays.
+import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { initializeRequest, startServer } from "../support/raw-server.ts";
-import { ownEngine, sharedEngine } from "../support/run-loci.ts";
+import { initializeRequest, startServer, type RawMessage } from "../support/raw-server.ts";
+import { cleanEnvironment, lociPath, ownEngine, sharedEngine } from "../support/run-loci.ts";
 import { makeTempFolder } from "../support/temp.ts";
 
 const engines = [
@@ -10,6 +11,28 @@ const engines = [
 ] as const;
 
 const ping = (id: number | string): string => `${JSON.stringify({ jsonrpc: "2.0", id, method: "ping" })}\n`;
+
+test.each(engines)(
+  "a client that reads only after 20,000 requests gets all answers from %s, and no warning",
+  async (_name, environment) => {
+    const home = makeTempFolder("loci-home");
+    const child = spawn(process.execPath, [lociPath, "serve", "--home", home], {
+      env: cleanEnvironment(environment),
+    });
+    const errors: Buffer[] = [];
+    child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+    child.stdin.write(`${JSON.stringify(initializeRequest)}\n`);
+    child.stdin.end(Array.from({ length: 20_000 }, (_, i) => ping(i)).join(""));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const answers: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => answers.push(chunk));
+    await new Promise((resolve) => child.on("close", resolve));
+    const lines = Buffer.concat(answers).toString().trimEnd().split("\n");
+    expect(new Set(lines.map((line) => (JSON.parse(line) as RawMessage).id)).size).toBe(20_001);
+    expect(Buffer.concat(errors).toString()).toBe("");
+  },
+  60_000,
+);
 
 test.each(engines)(
   "a message of 65 MiB whose id is none is refused by %s, and the next one answered",
