@@ -191,7 +191,9 @@ export const httpSection = z
       .min(100)
       .default(30_000)
       .meta({ keywords: "timeout slow" })
-      .describe("Time limit for receiving a request, and for answering an administrator's request"),
+      .describe(
+        "Time limit for receiving a request, for answering an administrator's request, and for a client that stops reading its answer",
+      ),
     bodyBytes: z
       .int()
       .min(1024)

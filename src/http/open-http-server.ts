@@ -18,6 +18,7 @@ import { loadServerInfo } from "../mcp/server-info.ts";
 import type { ObservedCall } from "../mcp/serve-tools.ts";
 import type { Catalog } from "../tools/catalog/catalog.ts";
 import { admitClients, checkOrigins, type Admission } from "./admit.ts";
+import { dropDeadReaders } from "./dead-readers.ts";
 import { presentFailure, type Audience } from "./failures.ts";
 import { createApi } from "./api/index.ts";
 import { openCacheFolder } from "./cache-folder.ts";
@@ -82,6 +83,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   });
   const hosts = http.hosts.map((name) => name.toLowerCase());
   const admission = { tokens, limits: http, origins: { isLocal, hosts, origins: http.origins } };
+  dropDeadReaders(app, http.requestTimeoutMs);
   await guard(app, admission, tls !== undefined);
   answerFailures(app, catalog, metrics, history);
   await describeRoutes(app);

@@ -1,6 +1,9 @@
 // Clients that read late, or write what no client should: every request is answered, and the server stays.
 import { spawn } from "node:child_process";
+import { createConnection } from "node:net";
 import { expect, test } from "vitest";
+import { beginSession, post } from "../support/http-clients.ts";
+import { startHttp } from "../support/http-process.ts";
 import { initializeRequest, startServer, type RawMessage } from "../support/raw-server.ts";
 import { cleanEnvironment, lociPath, ownEngine, sharedEngine } from "../support/run-loci.ts";
 import { makeTempFolder } from "../support/temp.ts";
@@ -50,3 +53,34 @@ test.each(engines)(
   },
   60_000,
 );
+
+test("HTTP clients that never read their answers do not keep others out", { timeout: 60_000 }, async () => {
+  const flags = ["--http-concurrent-calls", "20", "--http-request-timeout-ms", "1000"];
+  const { url } = await startHttp(makeTempFolder("loci-home"), { flags });
+  const session = await beginSession(`${url}/mcp`);
+  const { port, host } = new URL(url);
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const head = [
+    "POST /mcp HTTP/1.1",
+    `Host: ${host}`,
+    "Content-Type: application/json",
+    "Accept: application/json, text/event-stream",
+    ...Object.entries(session).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+  ].join("\r\n");
+  // All answers together are larger than what the system holds for a client that does not read.
+  const sockets = [1, 2].map(() => {
+    const socket = createConnection(Number(port), "127.0.0.1").on("error", () => undefined);
+    socket.pause().write(`${head}\r\n\r\n${body}`.repeat(200));
+    return socket;
+  });
+  const statusOf = async (): Promise<number> => {
+    const response = await post(`${url}/mcp`, { jsonrpc: "2.0", id: 2, method: "ping" }, session);
+    await response.text();
+    return response.status;
+  };
+  const soon = { timeout: 20_000, interval: 100 };
+  await expect.poll(statusOf, soon).toBe(503);
+  await expect.poll(statusOf, soon).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
