@@ -1,8 +1,8 @@
 // How far is the index of one root behind its files, and how is it brought up to date? Changes that a watch reports are
 // indexed, one run after the other; without a watch, the whole tree is compared before an answer.
-import { existsSync } from "node:fs";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../../base/aborted.ts";
+import { isFolder } from "../../base/is-folder.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 import { mergeChanges } from "./merge-changes.ts";
@@ -36,7 +36,12 @@ const retryMs = 2_000;
 const maxRetryMs = 5 * 60_000;
 
 /** Trying again does not fix these: another call must change something first. */
-const lasting: ReadonlySet<string> = new Set(["ROOT_NOT_INDEXED", "HOME_NOT_WRITABLE", "PATH_NOT_FOUND"]);
+const lasting: ReadonlySet<string> = new Set([
+  "ROOT_NOT_INDEXED",
+  "HOME_NOT_WRITABLE",
+  "PATH_NOT_FOUND",
+  "PATH_NOT_A_DIRECTORY",
+]);
 
 export class RootFreshness {
   readonly #options: RootFreshnessOptions;
@@ -129,7 +134,7 @@ export class RootFreshness {
 
   /** Only an indexed root is asked about. */
   #isBack(): boolean {
-    if (this.#missing === "folder") return existsSync(this.#options.root);
+    if (this.#missing === "folder") return isFolder(this.#options.root);
     return this.#missing === "index" && Date.now() - this.#failedAt >= recheckMs;
   }
 
@@ -145,6 +150,8 @@ export class RootFreshness {
         return;
       case "refused":
         this.#mode = "compared";
+        // What changed since the last report is not known.
+        this.#note("anything");
         this.#options.onNotice(
           `${this.#options.root} is not watched: ${news.why.replace(/\.$/, "")}. Its files are compared before each answer instead.`,
         );
@@ -184,11 +191,12 @@ export class RootFreshness {
       // Whatever it did, the next run compares the whole tree.
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
-      this.#missing = isLociError(error, "PATH_NOT_FOUND")
-        ? "folder"
-        : isLociError(error, "ROOT_NOT_INDEXED")
-          ? "index"
-          : undefined;
+      this.#missing =
+        isLociError(error, "PATH_NOT_FOUND") || isLociError(error, "PATH_NOT_A_DIRECTORY")
+          ? "folder"
+          : isLociError(error, "ROOT_NOT_INDEXED")
+            ? "index"
+            : undefined;
       this.#failedAt = Date.now();
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {

@@ -1,7 +1,7 @@
 // How current is an answer about code? In words for a result's `_meta` and, if something is behind, for its text.
-import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { inOneLine } from "../../base/escape-controls.ts";
+import { isFolder } from "../../base/is-folder.ts";
 import type { RootStanding } from "../../core/types/index.ts";
 
 /** At most this many paths are named; the others are counted. */
@@ -36,7 +36,7 @@ export function wordBehind(standings: readonly RootStanding[]): string | undefin
 /** A root in a server has a name, not a path. */
 function wordGone(standings: readonly RootStanding[]): string | undefined {
   const gone = standings.filter(
-    ({ root, behind }) => behind === "unknown" && isAbsolute(root) && !existsSync(root),
+    ({ root, behind }) => behind === "unknown" && isAbsolute(root) && !isFolder(root),
   );
   if (gone.length === 0) return undefined;
   const roots = inOneLine(gone.map(({ root }) => root).join(", "));

@@ -1,7 +1,8 @@
 // When is a root compared with its tree, and when again?
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { WatchNews } from "../../../../src/core/watch/index.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
@@ -57,16 +58,18 @@ test("a failed refresh is tried again when its timer fires, even if the clock is
   await freshness.close();
 });
 
-test("a root that is gone is compared as soon as it is there again, such as after a new clone", async () => {
+test.each([
+  ["gone", "PATH_NOT_FOUND"],
+  ["a file", "PATH_NOT_A_DIRECTORY"],
+] as const)("a root that is %s is compared as soon as it is a folder again", async (state, code) => {
   const root = join(makeTempFolder(), "project");
+  if (state === "a file") writeFileSync(root, "");
   let refreshes = 0;
   const freshness = new RootFreshness({
     root,
     watches: undefined,
     refresh: () =>
-      ++refreshes === 1
-        ? Promise.reject(new LociError("PATH_NOT_FOUND", `${root} does not exist.`))
-        : Promise.resolve(),
+      ++refreshes === 1 ? Promise.reject(new LociError(code, `${root} is ${state}.`)) : Promise.resolve(),
     onNotice: () => undefined,
   });
   freshness.start();
@@ -75,6 +78,7 @@ test("a root that is gone is compared as soon as it is there again, such as afte
     "unknown",
   ]);
   expect(refreshes).toBe(1);
+  rmSync(root, { force: true });
   mkdirSync(root);
   expect(await freshness.settle(undefined)).toEqual([]);
   expect(refreshes).toBe(2);
@@ -99,5 +103,34 @@ test("a root whose index was removed is compared when it is asked about again, b
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect(await freshness.settle(undefined)).toEqual([]);
   expect(refreshes).toBe(2);
+  await freshness.close();
+});
+
+test("a watch that ends leaves it open what has changed, until the tree is compared", async () => {
+  const changes: unknown[] = [];
+  let end = (): void => undefined;
+  let tell: (news: WatchNews) => void = () => undefined;
+  const freshness = new RootFreshness({
+    root: "/root",
+    watches: {
+      watch: ({ onProgress }) => Promise.resolve((tell = onProgress!)).then(() => undefined),
+      unwatch: () => Promise.resolve(),
+      collect: () => Promise.resolve(),
+    },
+    refresh: async (_root, change) => {
+      changes.push(change);
+      await new Promise<void>((resolve) => (end = resolve));
+    },
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  tell({ kind: "watching", folders: 1 });
+  end();
+  expect(await freshness.settle(undefined)).toEqual([]);
+  tell({ kind: "refused", why: "the root was moved" });
+  expect(freshness.behind()).toBe("unknown");
+  end();
+  expect(await freshness.settle(undefined)).toEqual([]);
+  expect(changes).toEqual(["anything", "anything"]);
   await freshness.close();
 });

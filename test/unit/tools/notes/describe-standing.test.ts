@@ -1,4 +1,5 @@
 // What does an answer say about a root that is behind, or no longer there?
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RootStanding } from "../../../../src/core/types/index.ts";
@@ -24,6 +25,9 @@ test("files that are not indexed yet are named, and roots that are gone", () => 
   expect(wordBehind([standing(gone, "unknown"), behind])).toMatch(
     /^Moved .* Saved but not indexed yet: a\.ts/,
   );
+  const file = join(there, "file");
+  writeFileSync(file, "");
+  expect(wordBehind([standing(file, "unknown")])).toContain("Moved or deleted");
   // The name of a root on a server.
   expect(wordBehind([standing("github.com/org/name", "unknown")])).toBeUndefined();
 });
