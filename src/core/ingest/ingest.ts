@@ -1,6 +1,7 @@
 // What are the stages of an index run, one line each? Walk, read (parse and embed), plan, build (link and lay out),
 // publish. Runs on the main thread and only hands out work; everything heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
+import { isFolder } from "../../base/is-folder.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
 import { keepLease, type RootRecord, type SegmentRecord } from "../store/index.ts";
@@ -86,6 +87,10 @@ export async function ingest(
       readAll({ workers, writer }, walked, reading, meter, signal),
     );
     meter.splitEmbed(sums.embedShareMs);
+    // Otherwise a root that vanished would look as if the files that were not read yet were deleted.
+    if (!isFolder(root)) {
+      throw new LociError("PATH_NOT_FOUND", `${root} disappeared while its files were being read.`);
+    }
     failAt("after-read");
     // Parsers are no longer needed, and linking needs their memory.
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
