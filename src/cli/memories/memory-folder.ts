@@ -1,6 +1,6 @@
 // Memories as a folder of Markdown files for a repository: written out, edited by people, read in again.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { makeFolders } from "../../base/make-folder.ts";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
@@ -9,12 +9,12 @@ import type { ImportedMemory, Masked, Memory } from "../../core/types/index.ts";
 import { mementoTypes } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
-import { readEach } from "../command-line/read-each.ts";
 import { addLinks } from "./add-links.ts";
 import { findChanges } from "./edit-memory.ts";
 import { describeLinks } from "./file-links.ts";
 import { exportAll } from "./find-memory.ts";
-import { fileNameOf, parseMarkdown, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
+import { fileNameOf, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
+import { readMarkdown, type ReadFile } from "./read-markdown.ts";
 
 export interface ExportReport {
   readonly folder: string;
@@ -38,7 +38,7 @@ export async function exportFiles(
   const path = resolve(folder);
   const memories = await exportAll(engine, filter, signal);
   const ids = new Set(memories.map(({ id }) => id));
-  const known = existsSync(path) ? readFiles(path) : [];
+  const known = existsSync(path) ? readMarkdown(path) : [];
   const files = new Map(
     known.filter(({ file }) => file.id !== undefined).map((each) => [each.file.id, each]),
   );
@@ -87,11 +87,6 @@ interface EditedMemory {
   readonly edges: MemoryFile["edges"];
 }
 
-interface ReadFile {
-  readonly path: string;
-  readonly file: MemoryFile;
-}
-
 /**
  * Reads every file before writing the first memory. A file with the id of an existing memory changes that memory.
  * Throws PATH_NOT_FOUND, and INPUT_INVALID or ALREADY_EXISTS naming the file.
@@ -102,7 +97,7 @@ export async function importFiles(
   signal: AbortSignal,
 ): Promise<FolderImportReport> {
   const path = resolve(folder);
-  const files = readFiles(path);
+  const files = readMarkdown(path);
   refuseTwins(files);
   const fresh: ImportedMemory[] = [];
   const edited: EditedMemory[] = [];
@@ -110,7 +105,7 @@ export async function importFiles(
   for (const { path, file } of files) {
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
-    if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci" });
+    if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci", source: path });
     // A file that Loci wrote and that was not changed since can only be older than the memory.
     else if (!isEdited || (isSame(memory, file) && file.edges.length === 0)) unchanged++;
     else edited.push({ path, id: memory.id, changes: findChanges(memory, file), edges: file.edges });
@@ -157,38 +152,6 @@ async function changeMemory(
 function familyOf({ type, family }: MemoryFile): string {
   const isOfMemento = (mementoTypes as readonly (string | undefined)[]).includes(type);
   return family ?? (isOfMemento ? "memento" : "codemem");
-}
-
-/**
- * Markdown files in the folder and its subfolders, by path. Not hidden ones: editors keep their locks in such files, as
- * links that lead nowhere.
- */
-function readFiles(folder: string): readonly ReadFile[] {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new LociError("PATH_NOT_FOUND", `${folder} is not a folder.`, {
-      hint: "Give a folder of Markdown files, such as `loci memories export FOLDER` writes.",
-    });
-  }
-  const paths = readable(folder, () => readdirSync(folder, { recursive: true, encoding: "utf8" }))
-    .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name) && !basename(name).startsWith("."))
-    .sort()
-    .map((name) => join(folder, name))
-    .filter((path) => existsSync(path) && statSync(path).isFile());
-  return readEach(paths, (path) => ({
-    path,
-    file: parseMarkdown(
-      readable(path, () => readFileSync(path, "utf8")),
-      path,
-    ),
-  }));
-}
-
-function readable<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    throw new LociError("PATH_NOT_READABLE", `${path} cannot be read.`, { cause });
-  }
 }
 
 function refuseTwins(files: readonly ReadFile[]): void {

@@ -17,6 +17,8 @@ export interface ImportedMemory extends Omit<NewMemory, "links"> {
   readonly feedback?: FeedbackCounts | undefined;
   readonly review?: ReviewSchedule | undefined;
   readonly edges?: readonly (NewEdge & { readonly createdAt?: string | undefined })[] | undefined;
+  /** Where it comes from, for errors. Not stored. */
+  readonly source?: string | undefined;
 }
 
 export interface ImportReport extends Masked {

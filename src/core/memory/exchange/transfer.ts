@@ -1,5 +1,5 @@
 // How do memories leave one home and enter another? An export with edges, and an import that restores the same.
-import { throwIfCancelled } from "../../../errors.ts";
+import { isLociError, LociError, throwIfCancelled } from "../../../errors.ts";
 import type {
   CodeAnchor,
   ExportedMemory,
@@ -136,14 +136,11 @@ export async function importMemories(
   for (const given of memories) {
     throwIfCancelled(signal);
     if (given.content.trim() === "") continue;
-    const text = await draftText(base, given.content);
-    const metadata = checkMetadata(given.metadata ?? {});
-    drafts.push({
-      given,
-      text,
-      head: draftImported(given, text, now),
-      body: { content: text.content, metadata },
-    });
+    drafts.push(
+      await draft(base, given, now).catch((error: unknown) => {
+        throw withSource(error, given);
+      }),
+    );
   }
   return base.write(now, (transaction) => {
     const names = new Map<string, Ordinal>();
@@ -159,6 +156,18 @@ export async function importMemories(
       edgesSkipped: new Set(edges.map(nameOf)).size - linked.fresh - linked.known,
     };
   });
+}
+
+async function draft(base: MemoryBase, given: ImportedMemory, now: number): Promise<Draft> {
+  if (given.id !== undefined) checkName("id", given.id);
+  const text = await draftText(base, given.content);
+  const metadata = checkMetadata(given.metadata ?? {});
+  return { given, text, head: draftImported(given, text, now), body: { content: text.content, metadata } };
+}
+
+function withSource(error: unknown, { source }: ImportedMemory): unknown {
+  if (source === undefined || !isLociError(error)) return error;
+  return new LociError(error.code, `${source}: ${error.message}`, { hint: error.hint, cause: error });
 }
 
 function draftImported(given: ImportedMemory, text: DraftText, now: number): Omit<HeadFields, "id"> {
