@@ -80,9 +80,13 @@ function valuesOf({ traits }: ScopeOutline): number {
   return traits.paths ? valueLike & ~scopeLike : valueLike;
 }
 
-/** Whether a symbol of the other space is never meant. Rust's `server::start()` is not in the function `server`. */
+/**
+ * Whether a symbol of the other space is never meant. Rust's `server::start()` is not in the function `server`, and C's
+ * `struct ops ops;` declares a field that is no type.
+ */
 function isExcluded({ traits }: ScopeOutline, kind: number, wantType: boolean, typeSpace: boolean): boolean {
-  return wantType ? traits.paths && isCallableKind(kind) : typeSpace;
+  if (!wantType) return typeSpace;
+  return (traits.paths && isCallableKind(kind)) || (traits.functionPointers && kind === fieldKind);
 }
 
 /** A constructor named like its type is not a member of that name. */
