@@ -170,6 +170,52 @@ const passedPhp: Variants = {
   ],
 };
 
+/** What `bus_emit`, `pass` and `twice` run depends on what other files pass, and on what headers declare. */
+const passedC: Variants = {
+  "bus.h": [
+    `typedef void (*hear)(int);\nstruct bus { hear all[4]; hear end; int n; };\nvoid bus_on(struct bus *b, hear h);\nvoid bus_emit(struct bus *b);\nvoid pass(int n, hear h);\nvoid quit(int x);`,
+    `typedef void hear(int);\nstruct slot { int n; hear *run; };\nstruct bus { struct slot all[4]; hear *end; };\nvoid bus_on(struct bus *b, hear *h);\nvoid pass(int n, hear *h);\nvoid bus_emit(struct bus *b);`,
+    undefined,
+  ],
+  "bus.c": [
+    `#include "bus.h"\nvoid bus_on(struct bus *b, hear h) { b->all[b->n++] = h; b->end = h; }\nvoid bus_emit(struct bus *b) { b->all[0](1); b->end(2); }`,
+    `#include "bus.h"\nvoid bus_on(struct bus *b, void (*h)(int)) { b->all[0] = (struct slot){ 1, h }; b->end = h; }\nvoid bus_emit(struct bus *b) { b->all[0].run(1); b->end(2); }`,
+    `#include "bus.h"\nvoid bus_on(struct bus *b, void (*h)(int)) { pass(1, h); }\nvoid bus_emit(struct bus *b) { b->end(3); }`,
+    undefined,
+  ],
+  "table.h": [
+    `struct row { int n; void (*go)(int); void (*back)(int); };\n#define ROW(f) { 1, f }\nvoid (*give(int n))(int);`,
+    `struct row { int n; void (*go)(int); void (*back)(int); };\n#define ROW(f) { .n = 1, .back = f }\ntypedef void (*given)(int);\ngiven give(int n);`,
+    undefined,
+  ],
+  "table.c": [
+    `#include "table.h"\nvoid quit(int x);\nstatic void own(int x) {}\nvoid (*give(int n))(int) { if (n) return quit; return own; }`,
+    `#include "table.h"\nstatic void own(int x) {}\nstatic struct row rows[] = { ROW(own) };\ngiven give(int n) { return n ? rows[n].go : rows[n].back; }`,
+    undefined,
+  ],
+  "user.c": [
+    `#include "table.h"\nstatic void mine(int x) {}\nstatic const struct row all[] = { ROW(mine) };\nvoid user(int n) { void (*f)(int) = give(n); f(1); give(2)(3); all[n].go(1); }`,
+    `#include "table.h"\nstatic void mine(int x) {}\nvoid user(int n) { given f; if (n) f = mine; else f = give(n); f(1); }`,
+  ],
+  "pass.c": [
+    `#include "bus.h"\nvoid pass(int n, hear h) { h(n); }\nvoid quit(int x) {}`,
+    `#include "bus.h"\nstatic void twice(void (*f)(int)) { f(1); f(2); }\nvoid pass(int n, void (*h)(int)) { twice(h); }\nvoid quit(int x) {}`,
+    `#include "bus.h"\nvoid pass(int n, void (*h)(int)) { struct bus b; bus_on(&b, h); bus_emit(&b); }`,
+    undefined,
+  ],
+  "main.c": [
+    `#include "bus.h"\nstatic void heard(int x) {}\nvoid ended(int x) {}\nint main(void) { struct bus b; bus_on(&b, heard); pass(2, ended); pass(3, quit); bus_emit(&b); }`,
+    `#include "bus.h"\nvoid heard(int x) {}\nvoid over(void (*f)(int)) { pass(1, f); }\nint main(void) { struct bus b; bus_on(&b, &quit); over(heard); b.end = heard; bus_emit(&b); }`,
+    `#include "bus.h"\nvoid ended(int x) {}\nint main(void) { pass(0, ended); }`,
+    undefined,
+  ],
+  "more.c": [
+    `void over(void (*f)(int));\nvoid ended(int x);\nvoid more(void) { over(ended); }`,
+    `#include "bus.h"\nvoid heard(int x);\nvoid more(void) { pass(5, heard); pass(6, quit); }`,
+    undefined,
+  ],
+};
+
 export const passedValues: Readonly<Record<string, Variants>> = {
   passedScripts,
   passedPython,
@@ -177,4 +223,5 @@ export const passedValues: Readonly<Record<string, Variants>> = {
   passedGo,
   passedKotlin,
   passedPhp,
+  passedC,
 };

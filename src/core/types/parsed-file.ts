@@ -102,6 +102,8 @@ export const tableKeys = {
   element: ".[",
   /** Not an entry: an element before an entry that may be a macro, whose text may be several elements. */
   macro: ".#",
+  /** With the place of an argument behind it: what a macro makes of the function passed to it, as an element. */
+  made: ".(",
 } as const;
 
 /**

@@ -26,6 +26,7 @@ export const programLanguages = [
   "scala",
   "groovy",
   "kotlin",
+  "c",
   "cpp",
   "zig",
   "dart",

@@ -32,6 +32,7 @@ export const cFacts: LanguageFacts = {
   ...plainFacts,
   functionPointers: true,
   functionTables: true,
+  asksCallers: "functions",
   closedTypes: "always",
   openEnums: true,
   globals: cGlobals,

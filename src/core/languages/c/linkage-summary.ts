@@ -1,14 +1,26 @@
 // Which symbols of a C or C++ file can other files refer to, and what does the file include? Kept beside the file's
 // artifact, because linking reads it for every file of a root.
-import { tableColumns, takeColumn, takeTable, TableBuilder, type Table } from "../../../base/columns.ts";
+import {
+  packColumns,
+  tableColumns,
+  takeColumn,
+  takeTable,
+  TableBuilder,
+  unpackColumns,
+  type Table,
+} from "../../../base/columns.ts";
 import { compactColumns, expandColumns } from "../../../base/compact-columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
+import { calledNames } from "../../link/names/called-names.ts";
 import { readSummary } from "../../link/names/kept-summary.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { binaryOperators } from "./operators.ts";
+
+/** Languages in which what other files pass tells what a parameter is. */
+const asking: ReadonlySet<string> = new Set(["c", "objc"]);
 
 const includeKind = importKinds.indexOf("include");
 
@@ -47,7 +59,9 @@ export interface LinkageSummary {
   readonly symbols: Table<typeof symbolSchema>;
 }
 
-export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }: ParsedFile): Uint8Array {
+/** The linkage behind the names that the file calls, which are read alone without unpacking the rest. */
+export function encodeLinkageSummary(file: ParsedFile): Uint8Array {
+  const { imports, strings, symbols, stringHashes } = file;
   const includes = new Set<string>();
   for (let row = 0; row < imports.length; row++) {
     if (imports.kind[row] !== includeKind) continue;
@@ -63,7 +77,8 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
     rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
   }
   const text = Buffer.from([...includes].join("\n"), "utf8");
-  return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
+  const linkage = compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
+  return packColumns([asking.has(file.language) ? calledNames(file) : new Uint32Array(), linkage]);
 }
 
 /** The kept summary of a file. */
@@ -72,7 +87,9 @@ export function readLinkageSummary(view: ProgramView, file: number): LinkageSumm
 }
 
 function decode(bytes: Uint8Array): LinkageSummary {
-  const columns = expandColumns(bytes).values();
+  const parts = unpackColumns(bytes).values();
+  takeColumn("u32", parts);
+  const columns = expandColumns(takeColumn("u8", parts)).values();
   const text = Buffer.from(takeColumn("u8", columns)).toString("utf8");
   const includes = text === "" ? [] : text.split("\n");
   return {

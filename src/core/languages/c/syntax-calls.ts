@@ -1,8 +1,9 @@
-// Functions that C passes to its library, which runs them: `qsort(list, n, size, byName)`, `atexit(close)`.
+// Functions that C passes: to its library, which runs them (`qsort(list, n, size, byName)`), or to other functions.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops } from "../../parse/tree/rules.ts";
+import { keepCallbacks } from "./syntax-callbacks.ts";
 
 /** Functions of the C library and of POSIX that take a function. */
 const takers: ReadonlySet<string> = new Set(
@@ -21,7 +22,10 @@ export const call: Hook = {
     const list = x.child(node, rule.arguments);
     if (callee === none || list === none) return;
     const length = x.end(callee) - x.start(callee);
-    if (length < shortest || length > longest || !takers.has(x.slice(callee))) return;
+    if (length < shortest || length > longest || !takers.has(x.slice(callee))) {
+      if (x.row(node) !== none) keepCallbacks(x, list, x.row(node));
+      return;
+    }
     const { op, generic } = x.expressions;
     const after = afterOf(x.nodes, list);
     for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {

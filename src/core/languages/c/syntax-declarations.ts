@@ -22,7 +22,14 @@ import {
   standApart,
   wordsOf,
 } from "./syntax-names.ts";
-import { declaratorsOf, ownParameters, readDeclarator, typeBehind } from "./syntax-declarators.ts";
+import {
+  declaratorsOf,
+  isNamedType,
+  ownParameters,
+  readDeclarator,
+  typeBehind,
+} from "./syntax-declarators.ts";
+import { returnedFunctions } from "./syntax-values.ts";
 
 const testKind = symbolKindCode("test");
 const localKind = bindingKinds.indexOf("local");
@@ -132,7 +139,9 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         rules.mark?.(x, type, declarator, readDeclarator(x, declarator));
         x.symbols.type[row] = type;
       }
-      if (x.symbols.type[row] !== none) x.symbols.value[row] = none;
+      if (x.symbols.type[row] !== none)
+        x.symbols.value[row] =
+          rules.make === undefined && mayReturnFunction(x, node, rule) ? returnedFunctions(x, row) : none;
       finishSymbol(x, row, node, bodyOf(x, node, rule));
     },
   };
@@ -184,17 +193,26 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
   };
 }
 
+/** Whether the function that `node` defines returns a pointer to a function, or a named type without a pointer. */
+function mayReturnFunction(x: Extraction, node: number, rule: CompiledRule): boolean {
+  const at = x.child(node, rule.name);
+  if (at === none) return false;
+  const { func, isPointer } = readDeclarator(x, at);
+  const returnsPointer = x.rule(at)?.hook === "functionDeclarator" && func !== at;
+  return returnsPointer || (!isPointer && isNamedType(x, x.child(node, rule.type)));
+}
+
 /** The row of the value in a declarator. A condition's value is part of its declaration instead. */
 function written(x: Extraction, at: number, rule: CompiledRule): number {
   return rule.hook === "initDeclarator" ? x.row(x.child(at, rule.value)) : none;
 }
 
 /** Notes the functions in a braced value. */
-function noteTableIn(x: Extraction, at: number, { name, isPointer }: Declarator, type: number): void {
+function noteTableIn(x: Extraction, at: number, declarator: Declarator, type: number): void {
   const rule = x.rule(at)!;
-  if (isPointer || rule.hook !== "initDeclarator") return;
+  if (rule.hook !== "initDeclarator") return;
   makeIn(x, x.memo.get(at), () => {
-    noteTable(x, name, x.child(at, rule.value), type);
+    noteTable(x, declarator, x.child(at, rule.value), type);
   });
 }
 

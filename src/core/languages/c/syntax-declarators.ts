@@ -8,6 +8,8 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { namesFunction, noteCallback } from "./syntax-callbacks.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
@@ -108,9 +110,29 @@ export const parameterList: Hook = {
         value: none,
         property: noString,
       });
+      if (isOwn && type !== none && mayTakeFunction(x, at, type)) noteCallback(x, text);
     }
   },
 };
+
+/** Whether a parameter of that type may take a function: a pointer to one, or a named type without a pointer. */
+function mayTakeFunction(x: Extraction, node: number, type: number): boolean {
+  const { op, name } = x.expressions;
+  if (op[type] !== ops.type || name[type] === noString) return false;
+  if (x.names.get(name[type]!) === "=>") return true;
+  const rule = x.rule(node);
+  if (rule === undefined || !isNamedType(x, x.child(node, rule.type))) return false;
+  const declarator = x.child(node, rule.name);
+  if (declarator === none) return false;
+  return !readDeclarator(x, declarator).isPointer || namesFunction(x, name[type]!);
+}
+
+/** Whether a type is only a name, and not built in. */
+export function isNamedType(x: Extraction, type: number): boolean {
+  if (type === none || x.role(type) !== roles.typeName) return false;
+  const row = x.row(type);
+  return row !== none && (x.expressions.flags[row]! & unneededFlag) === 0;
+}
 
 /** `[](const auto& item) { … }`: the call that takes the function literal passes the parameter number `place`. */
 function addPassed(x: Extraction, name: number, list: number, place: number): boolean {

@@ -7,6 +7,7 @@ import { afterOf, errorSymbol, symbolOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { isInsideWord, madeName } from "./syntax-made-names.ts";
+import { noteFunction } from "./syntax-callbacks.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 
 export const kinds = {
@@ -97,6 +98,7 @@ export function declareName(
       x.symbols.flags[row]! &= ~symbolFlags.exported;
     }
   }
+  if (kind === kinds.function) noteFunction(x, x.symbols.name[row]!);
   rules.settle(x, row, node, name);
   return row;
 }

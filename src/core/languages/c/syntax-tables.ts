@@ -1,35 +1,85 @@
 // Functions kept in tables and structs of C: `struct ops o = { .open = openFile, closeFile }`, `o->open = openFile`.
 import { noString } from "../../../base/string-table.ts";
 import { none, tableKeys } from "../../types/parsed-file.ts";
+import { isAddress, isCallback, isFunction } from "./syntax-callbacks.ts";
+import { partsOf } from "./syntax-values.ts";
 import { isConditional } from "./syntax-conditionals.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
-import { addTable, placesIn } from "../../parse/nodes/given-values.ts";
+import { addGiven, addTable, placesIn } from "../../parse/nodes/given-values.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import type { Declarator } from "./syntax-declarators.ts";
 
 const constant = /^[\p{Lu}\d_]+$/u;
 const designator = /((?:\.\s*\w+\s*)+)=/y;
 /** Structs inside structs are filled to this depth. */
 const mostInner = 3;
 
-/** Notes what the braced value of a declarator sets: the members of a struct, or of each struct in an array. */
-export function noteTable(x: Extraction, name: number, value: number, type: number): void {
+/** Arrays in arrays are read to this depth. */
+const mostDimensions = 3;
+
+/**
+ * Notes what the braced value of a declarator sets: the members of a struct, or of each struct in an array, or the
+ * elements of an array of functions, which an array of pointers may be.
+ */
+export function noteTable(x: Extraction, { name, isPointer }: Declarator, value: number, type: number): void {
   if (name === none || value === none || !isList(x, value)) return;
   const dimensions = x.text.slice(x.end(name), x.start(value)).split("[").length - 1;
-  if (dimensions > 1) return;
-  const guards = new Set<number>();
-  if (dimensions === 0) {
-    noteMembers(x, value, type, guards);
-    return;
+  if (dimensions > mostDimensions) return;
+  if (dimensions > 0) noteElements(x, value, { dimensions, isPointer, type, guards: new Set() });
+  else if (!isPointer) noteMembers(x, value, type, new Set());
+}
+
+interface ArrayOf {
+  readonly dimensions: number;
+  readonly isPointer: boolean;
+  /** Row of the declared type. */
+  readonly type: number;
+  readonly guards: Set<number>;
+}
+
+function noteElements(x: Extraction, list: number, array: ArrayOf): void {
+  const { dimensions, isPointer, type, guards } = array;
+  if (dimensions === 1) {
+    const entries = entriesOf(x, list).filter(({ at }) => !isPointer || !isAddress(x, at));
+    const elements = entries.map(({ row }) => ({ key: tableKeys.element, row }));
+    addTable(x, list, none, elements);
   }
-  const elements = entriesOf(x, value).map(({ row }) => ({ key: tableKeys.element, row }));
-  addTable(x, value, none, elements);
-  const after = afterOf(x.nodes, value);
-  for (let at = value + 1; at < after; at = afterOf(x.nodes, at)) {
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     const element = x.role(at) === roles.pair ? x.child(at, x.rule(at)!.value) : at;
-    if (element !== none && isList(x, element)) noteMembers(x, element, type, guards);
+    if (element === none) continue;
+    if (!isPointer && dimensions === 1 && x.role(element) === roles.call) noteMade(x, element, type);
+    if (!isList(x, element)) continue;
+    if (dimensions > 1) noteElements(x, element, { ...array, dimensions: dimensions - 1 });
+    else if (!isPointer) noteMembers(x, element, type, guards);
   }
+}
+
+/** `TEST(parses)` as an element: its text may be a braced list that holds the function. */
+function noteMade(x: Extraction, call: number, type: number): void {
+  const list = x.child(call, x.rule(call)!.arguments);
+  const made = x.row(call);
+  if (list === none || made === none) return;
+  const entries: TableRow[] = [];
+  let place = 0;
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at), place++) {
+    const row = x.row(at);
+    const isPassed = isFunction(x, row) && x.expressions.generic[row] === made;
+    if (isPassed) entries.push({ key: `${tableKeys.made}${place}`, row });
+  }
+  addTable(x, call, type, entries);
+}
+
+/** `(struct ops){ .read = readFile }`: notes the members that it sets. The row of the literal is that of its type. */
+export function noteCompound(x: Extraction, node: number): void {
+  const rule = x.rule(node)!;
+  const [type, value] = [x.child(node, rule.type), x.child(node, rule.value)];
+  const row = x.row(node);
+  if (row === none || type === none || value === none || !isList(x, value)) return;
+  if (!x.text.slice(x.start(type), x.start(value)).includes("[")) noteMembers(x, value, row, new Set());
 }
 
 /** `o->open = openFile` */
@@ -37,12 +87,16 @@ export const assignment: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const left = x.row(x.child(node, rule.left));
-    const right = x.row(x.child(node, rule.right));
-    if (left === none || right === none) return;
+    const value = x.child(node, rule.right);
+    if (left === none || value === none) return;
     const { op, name } = x.expressions;
-    // Most assignments set a member to a local: C declares a file's functions before their use.
-    if (op[left] !== ops.member || !isDeclaredAbove(x, right)) return;
-    addTable(x, node, left, [{ key: "." + x.names.get(name[left]!), row: right }]);
+    for (const right of partsOf(x, value)) {
+      // Most assignments set a member to a local: C declares a file's functions before their use.
+      const isMember = op[left] === ops.member;
+      if (isMember && isDeclaredAbove(x, right))
+        addTable(x, node, left, [{ key: "." + x.names.get(name[left]!), row: right }]);
+      else if (isCallback(x, right) || (!isMember && isFunction(x, right))) addGiven(x, left, right);
+    }
   },
 };
 
@@ -118,7 +172,8 @@ function entriesOf(x: Extraction, list: number): Entry[] {
 function mayBeFunction(x: Extraction, row: number): boolean {
   const { op, name } = x.expressions;
   if (op[row] !== ops.ident || name[row] === noString) return false;
-  return x.declaresSymbols ? !constant.test(x.names.get(name[row]!)) : isDeclaredAbove(x, row);
+  if (x.declaresSymbols) return !constant.test(x.names.get(name[row]!));
+  return isDeclaredAbove(x, row) || isCallback(x, row);
 }
 
 function designatorAt(x: Extraction, pair: number): string | undefined {

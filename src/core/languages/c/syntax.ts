@@ -3,6 +3,7 @@ import { none } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { call } from "./syntax-calls.ts";
+import { cast, chosen, returned } from "./syntax-values.ts";
 import { createDeclarationHooks } from "./syntax-declarations.ts";
 import { bulk } from "./syntax-bulk.ts";
 import { plainNames } from "./syntax-names.ts";
@@ -11,7 +12,7 @@ import { parameterList } from "./syntax-declarators.ts";
 import { prepare, repair } from "./syntax-macros.ts";
 import { writeMadeFunctions, writeMadeVariables } from "./syntax-made-names.ts";
 import { define, include } from "./syntax-preprocessor.ts";
-import { assignment } from "./syntax-tables.ts";
+import { assignment, noteCompound } from "./syntax-tables.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
 
@@ -60,6 +61,15 @@ export const cHooks: Hooks = {
   ...sharedHooks,
   assignment,
   call,
+  returned,
+  cast,
+  conditional: chosen,
+  compoundLiteral: {
+    exit(x, node) {
+      compoundLiteral.exit!(x, node);
+      noteCompound(x, node);
+    },
+  },
   prepare: { prepare: (text, source) => writeMadeVariables(prepare.prepare!(text, source)) },
   repair: { prepare: (text, source) => writeMadeFunctions(repair.prepare!(text, source)) },
   ...createDeclarationHooks(plainNames),

@@ -162,6 +162,8 @@ function addKept(
   callee: ExpressionRow,
   written: Entity,
 ): boolean {
+  // C's `(struct sink){ sink }` names a struct, not the local.
+  if (call.isNew && call.scope.traits.functionTables) return false;
   const kept = functionsKeptFor(state, call.scope, callee, written);
   for (const each of kept) addCall(state, writer, call, each, via.handed);
   return kept.length > 0;
@@ -196,7 +198,9 @@ function isOnlyRead(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
-  return scope.kindOf(row) === "field" && !isAccessed && !isMemberOfShape(state, symbol);
+  // In C, functions of other files override the field.
+  const isRead = scope.kindOf(row) === "field" && !scope.traits.functionTables;
+  return isRead && !isAccessed && !isMemberOfShape(state, symbol);
 }
 
 /** Adds edges to the functions of a table, if a field or array of C is called. True if one of them certainly runs. */

@@ -57,7 +57,9 @@ export function functionsBehind(
   const held = isEntry ? heldFunctions(state, type) : calledFunctions(state, type);
   if (held.length > 1 || isEntry || (held.length === 1 && state.types.kind(type) === typeKinds.union))
     return held;
-  return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
+  // What C's parameters are passed is asked with what they are passed elsewhere.
+  const isAsked = held.length === 0 && entity === bound && !scope.traits.functionTables;
+  return isAsked ? passedFunctions(state, scope, callee) : [];
 }
 
 /** `type Failure = org.outside.Failure`, C#'s `delegate int Sum(int n);`: making one calls nothing of the root. */

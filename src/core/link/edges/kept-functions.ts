@@ -25,7 +25,16 @@ export function functionsKeptFor(
 ): readonly SymbolId[] {
   if (!scope.traits.keepsFunctions && scope.traits.asksCallers === undefined) return [];
   const row = keeperOf(state, scope, callee, called);
+  if (row >= 0 && isSymbol(called) && scope.traits.functionTables && !isGiven(state, scope, called))
+    return [];
   return row < 0 ? [] : keptFunctions(state, scope, row);
+}
+
+/** Whether the file gives values to fields or variables of that name, or fills tables with what it is passed. */
+function isGiven(state: LinkState, scope: FileScope, holder: SymbolId): boolean {
+  const { names, base } = state.closedScopeOf(holder);
+  const { given, fields } = keptRows(state, scope);
+  return fields.size > 0 || given.has(names[holder - base]!);
 }
 
 /** The row of the value that keeps what a call runs; −1 for a call that does not go through a value. */

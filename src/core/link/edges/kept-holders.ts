@@ -40,7 +40,7 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
   }
   yield* heldByField(keeping, symbol, path);
   if (target.fileId !== scope.fileId) {
-    if (target.traits.asksCallers !== undefined)
+    if (target.traits.asksCallers !== undefined && !target.traits.functionTables)
       yield { symbol, path, elsewhere: state.scope(target.fileId) };
     return;
   }
@@ -194,7 +194,9 @@ function* givenToLocal({ scope, kept }: Keeping, binding: BindingRow, path: Path
   const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
   for (const { holder, depth, value } of kept.given.get(name) ?? []) {
     const isHeld =
-      depth > 0 && takesElements(path, depth) && scope.bindingAt(name, offset[holder]!) === binding;
+      (depth > 0 || scope.traits.functionTables) &&
+      takesElements(path, depth) &&
+      scope.bindingAt(name, offset[holder]!) === binding;
     yield isHeld ? { row: value, path: path.slice(depth) } : undefined;
   }
 }

@@ -40,6 +40,8 @@ function readRows(scope: FileScope): KeptRows {
     }
     if (op[about] !== ops.literal || name[about] === noString || scope.nameHash(name[about]!) !== tableHash)
       continue;
+    // Tables of C are read apart (`table-entries`), but for what parameters hold.
+    if (scope.traits.functionTables && !isLocal(scope, base[row]!)) continue;
     const text = scope.parsed.strings.get(name[row]!);
     const entry = { key: scope.nameHash(name[row]!), value: base[row]!, literal: base[about]! };
     appendTo(held, entry.literal, entry);
@@ -51,6 +53,11 @@ function readRows(scope: FileScope): KeptRows {
     for (const call of scope.callsNamed(method)) addPut(scope, given, call);
   const decorated = scope.traits.decoratorsReplace ? decoratingCalls(scope) : noCalls;
   return { given, held, fields, decorated };
+}
+
+function isLocal(scope: FileScope, row: ExpressionRow): boolean {
+  const { name, offset } = scope.parsed.expressions;
+  return name[row] !== noString && scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) >= 0;
 }
 
 /** `handlers.put(name, handler)` */

@@ -10,6 +10,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
+import { definitionOf } from "./edge-place.ts";
 import { isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
@@ -103,7 +104,8 @@ class Search {
     const { state } = this.#keeping;
     const typed = "row" in step ? functionsAt(state, scope, step.row, step.path) : [];
     for (const each of typed) this.found.add(each);
-    if (typed.length > 0 || this.#filesLeft === 0) return;
+    const isTold = typed.length > 0 && !scope.traits.functionTables;
+    if (isTold || this.#filesLeft === 0) return;
     const search = new Search(state, scope, this.#filesLeft - 1, made);
     search.#followStep(step);
     for (const each of search.found) this.found.add(each);
@@ -138,8 +140,13 @@ class Search {
       if (field !== row) this.#take(heldBySymbol(this.#keeping, target.base + field, path));
       else if (isAccessor) this.#followResult(symbol, path);
       else if (path.length === 0) this.found.add(symbol);
-    } else if (!isTypeKind(target.kinds[row]!))
-      this.#take(heldBySymbol(this.#keeping, symbol, path), this.#classOf(receiver));
+      return;
+    }
+    if (isTypeKind(target.kinds[row]!)) return;
+    // The functions in a table of C implement its field.
+    const isRead = this.#steps > 1 || this.#filesLeft < maxFiles;
+    if (isRead && target.traits.functionTables && target.kindOf(row) === "field") this.found.add(symbol);
+    this.#take(heldBySymbol(this.#keeping, symbol, path), this.#classOf(receiver));
   }
 
   /** The class of an object, −1 if it is unknown. */
@@ -163,8 +170,9 @@ class Search {
 
   /** What a function of the file returns. */
   #followResult(called: SymbolId, path: Path): void {
-    const { scope } = this.#keeping;
-    const row = called - scope.base;
+    const { state, scope } = this.#keeping;
+    const run = scope.traits.functionTables ? definitionOf(state, called) : called;
+    const row = run - scope.base;
     if (row > 0 && row < scope.symbolCount && isCallableKind(scope.kinds[row]!))
       this.follow(scope.parsed.symbols.value[row]!, path);
   }

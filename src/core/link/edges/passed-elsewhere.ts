@@ -17,6 +17,7 @@ import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import { calledFunction, wantedBy } from "../types/argument-flow.ts";
+import { definitionOf } from "./edge-place.ts";
 import { passedIn, spreadKey } from "../types/passed-arguments.ts";
 
 /** A value in a file. `key` is taken of it if it stands for several arguments. */
@@ -204,5 +205,5 @@ function namedBy(state: LinkState, scope: FileScope, callee: ExpressionRow): rea
   }
   const entity = state.infer.entityOf(scope, callee);
   if (isChoice(entity)) return state.candidatesOf(entity);
-  return isSymbol(entity) ? [entity] : [];
+  return isSymbol(entity) ? [definitionOf(state, entity)] : [];
 }

@@ -14,6 +14,7 @@ import { fieldAt, tableFields } from "../names/table-fields.ts";
 import { askDeeply } from "../types/deep-answers.ts";
 import { typeKinds } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
+import { memberSetBy } from "./macro-entries.ts";
 
 const noEntries: ReadonlyMap<SymbolId, readonly TableEntry[]> = new Map();
 
@@ -110,6 +111,8 @@ class EntryReader {
       const member = this.#state.infer.entityOf(this.#scope, type);
       return isSymbol(member) ? member : -1;
     }
+    if (key.startsWith(tableKeys.made))
+      return this.#madeBy(row, type, Number(key.slice(tableKeys.made.length)));
     const isPlaced = /^\.\d/.test(key);
     if (isPlaced && this.#unplaced.has(owner[row]!)) return -1;
     // The fields of all unnamed structs of a function are children of the function.
@@ -118,6 +121,17 @@ class EntryReader {
     let field = this.#fieldOf(type < 0 ? unnamed : this.#structOf(type), first);
     for (const name of inner) field = field < 0 ? -1 : this.#fieldOf(this.#structIn(field), name);
     return field;
+  }
+
+  /** The field of the struct `type` that a macro sets to the function passed to it at a place. */
+  #madeBy(row: ExpressionRow, type: ExpressionRow, place: number): SymbolId {
+    const { base, generic } = this.#scope.parsed.expressions;
+    const call = generic[base[row]!]!;
+    const macro = call < 0 ? -1 : this.#state.infer.entityOf(this.#scope, base[call]!);
+    if (!isSymbol(macro) || type < 0) return -1;
+    const target = this.#state.scopeOf(macro);
+    const member = memberSetBy(signatureOf(target.parsed, macro - target.base), place);
+    return member === undefined ? -1 : this.#fieldOf(this.#structOf(type), member);
   }
 
   /** The field of `struct` (−1 for none) with that name or position; −1 for none. */

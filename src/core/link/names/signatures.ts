@@ -190,11 +190,17 @@ export function hasParameterList(signature: string): boolean {
  */
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
   if (traits.functionTables && file.symbols.kind[row] === macroKind)
-    return expandsToSeveral(signatureOf(file, row)) ? 1 : 0;
+    return macroFacts(signatureOf(file, row));
   if (traits.paths && takesSelf(signatureOf(file, row))) return factsOfCall(file, row, traits) ^ 0x9e3779b1;
   if (!traits.constantMethods) return factsOfCall(file, row, traits);
   const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
   return factsOfCall(file, row, traits) ^ Math.imul(words, 0x9e3779b1);
+}
+
+/** C: whether a macro may stand for several elements, and what its text is if it may set members. */
+function macroFacts(signature: string): number {
+  const setsMembers = /^#\s*define\s+\w+\([^)]*\)\s*[{.]/.test(signature);
+  return (setsMembers ? hash32(signature) & ~1 : 0) | (expandsToSeveral(signature) ? 1 : 0);
 }
 
 function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {

@@ -44,7 +44,7 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
 
 const comma = 0x2c;
 const plain = /(?:[+-]?[\w.]+|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`)\s*,\s*/.source;
-const onlyPlain = new RegExp(`^\\s*,?\\s*(?:${plain})+$`);
+const onlyPlain = new RegExp(`^\\s*,?\\s*(?:${plain})+&?$`);
 const eachPlain = new RegExp(plain, "g");
 /** More text than this between two arguments is not only plain ones. */
 const maxPlain = 200;
