@@ -12,6 +12,7 @@ import { cppArguments } from "./cpp-arguments.ts";
 import { inheritedMethods } from "./inherited-methods.ts";
 import { passedValues } from "./passed-values.ts";
 import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
+import { setMembers } from "./set-members.ts";
 import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
 
 let parser: SourceParser;
@@ -388,6 +389,7 @@ for (const [name, variants] of Object.entries({
   vueViews,
   ...passedValues,
   ...inheritedMethods,
+  ...setMembers,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

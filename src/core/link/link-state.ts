@@ -57,6 +57,12 @@ export interface CallElsewhere {
   readonly row: ExpressionRow;
 }
 
+/** A value that an assignment in a file gives to a member. */
+export interface SetElsewhere {
+  readonly scope: FileScope;
+  readonly row: ExpressionRow;
+}
+
 /** Makes the resolver of one link run. Languages with the same factory share one resolver. */
 export type ResolverFactory = (state: LinkState) => LanguageResolver;
 
@@ -106,6 +112,8 @@ export class LinkState {
   readonly kept = new Map<FileId, KeptRows>();
   /** Calls in other files of functions that the search for the file's callees met. */
   readonly callsElsewhere = new Map<SymbolId, readonly CallElsewhere[]>();
+  /** Values that other files set where the search for the file's callees led, as set-elsewhere.ts finds them. */
+  readonly setElsewhere = new Map<string, readonly SetElsewhere[]>();
   readonly callers: Callers;
   /** Names passed on from module to module. */
   readonly reach = new Reach();
@@ -191,6 +199,7 @@ export class LinkState {
     this.#open.trim();
     this.kept.clear();
     this.callsElsewhere.clear();
+    this.setElsewhere.clear();
   }
 
   /** The entity of the package with that key; `make` is called if it is new. */

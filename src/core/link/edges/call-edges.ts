@@ -29,6 +29,7 @@ import { functionsKeptFor } from "./kept-functions.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape } from "./kept-search.ts";
 import { registeredWith } from "./registered-functions.ts";
+import { valuesSetElsewhere } from "./set-elsewhere.ts";
 import { listenersOf } from "./heard-events.ts";
 import { bracedType, isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
@@ -73,6 +74,7 @@ export function linkCall(
       writer.add({ ...place, kind: kinds.depends }, written as SymbolId, strategyOf(found));
     writer.count(several[0]!);
     for (const called of several) addCall(state, writer, call, called, via.receiver);
+    if (isSetElsewhere(state, scope, written)) addKept(state, writer, call, callee, written);
     return;
   }
   linkSingle(state, writer, call, found);
@@ -117,9 +119,18 @@ function linkSingle(state: LinkState, writer: EdgeSink, call: Call, named: Found
   }
   found = withWanted(state, scope, callee, row, found);
   addListeners(state, scope, writer, call, found);
-  if (isFollowed && !isKnown(state, scope, entityOf(found)))
-    hasKept = addKept(state, writer, call, callee, written);
+  const isOpen = isFollowed && !isKnown(state, scope, entityOf(found));
+  if (isOpen) hasKept = addKept(state, writer, call, callee, written);
   addNamed(state, writer, call, found, hasKept);
+  if (isFollowed && !isOpen && isSetElsewhere(state, scope, written))
+    addKept(state, writer, call, callee, written);
+}
+
+/** Whether other files put something into the field or variable of the file that a callee names. */
+function isSetElsewhere(state: LinkState, scope: FileScope, written: Entity): boolean {
+  if (!isSymbol(written) || state.fileOf(written) !== scope.fileId) return false;
+  const isHolder = isHolderKind(scope.kinds[written - scope.base]!);
+  return isHolder && valuesSetElsewhere(state, scope, written).length > 0;
 }
 
 /** Whether types that follow values tell what a call of the entity runs. */

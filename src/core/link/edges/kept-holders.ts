@@ -20,6 +20,7 @@ import type { Holder } from "../types/put-elements.ts";
 import { putsInto } from "../types/put-elements.ts";
 import { typeKinds } from "../type-table.ts";
 import { passedElsewhere } from "./passed-elsewhere.ts";
+import { valuesSetElsewhere } from "./set-elsewhere.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, mayBeAt, nameOf } from "./kept-step.ts";
 
@@ -49,6 +50,8 @@ export function* heldBySymbol(keeping: Keeping, symbol: SymbolId, path: Path): S
   yield* passedInHeader(keeping, row, path);
   for (const passed of passedForField(state, scope, row)) yield { row: passed, path };
   yield* membersOf(keeping, row, path);
+  for (const set of valuesSetElsewhere(state, scope, symbol))
+    yield { elsewhere: set.scope, row: set.row, path };
 }
 
 /** Whether the path takes an element, an element of that, and so on. */

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
-import type { ExpressionRow, SymbolId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
@@ -16,7 +16,8 @@ import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
 import { functionsAt } from "./functions-at.ts";
-import type { Keeping, Path, Step, Steps } from "./kept-step.ts";
+import { valuesSetOnObjects } from "./set-elsewhere.ts";
+import type { Keeping, Path, Step } from "./kept-step.ts";
 import { element, isPartOfMapping, keyOf, nameOf } from "./kept-step.ts";
 
 /** With more, the call could run anything. */
@@ -84,7 +85,7 @@ class Search {
   }
 
   /** @param made - the class of the object from which a symbol of another file is read; −1 if it is unknown */
-  #take(steps: Steps, made: SymbolId = -1): void {
+  #take(steps: Iterable<Step | undefined>, made: SymbolId = -1): void {
     for (const step of steps) {
       this.#values++;
       if (this.isGivenUp) return;
@@ -126,8 +127,22 @@ class Search {
     } else if (entity === bound) {
       const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
       if (binding >= 0) this.#take(heldByBinding(this.#keeping, binding, path));
-    } else if (isMember)
-      this.follow(base[row]!, isPartOfMapping(scope, scope.nameHash(name[row]!)) ? path : inner());
+    } else if (isMember) {
+      const hash = scope.nameHash(name[row]!);
+      this.follow(base[row]!, isPartOfMapping(scope, hash) ? path : inner());
+      this.#followObject(base[row]!, hash, path);
+    }
+  }
+
+  /** What is set as a member of the objects of a class of the file, or of those around it, that does not declare it. */
+  #followObject(receiver: ExpressionRow, name: NameHash, path: Path): void {
+    const { state, scope } = this.#keeping;
+    const type = scope.traits.asksCallers === "members" ? this.#classOf(receiver) : -1;
+    if (type < 0 || state.fileOf(type) !== scope.fileId) return;
+    for (const { scope: setter, row } of valuesSetOnObjects(state, scope, type, name)) {
+      const isOwn = setter.fileId === scope.fileId;
+      this.#take([isOwn ? { row, path } : { elsewhere: setter, row, path }]);
+    }
   }
 
   /** @param receiver - the row of the object from which the symbol is read, −1 if there is none */

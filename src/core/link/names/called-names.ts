@@ -10,6 +10,7 @@ import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolRow } from "../i
 import { baseOf, parentOf, stemOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import { readSummary } from "./kept-summary.ts";
+import { membersSet } from "./members-set.ts";
 
 const defaultName = "default";
 const defaultHash = hash32(defaultName);
@@ -18,8 +19,8 @@ const includeKind = importKinds.indexOf("include");
 
 /**
  * Keys of what a file calls with such arguments: hashes of the names by which it calls, of those under which imports
- * bring them in, and of the bases of its classes that it calls as `super`. Also keys of the bases of all its classes.
- * Ascending.
+ * bring them in, and of the bases of its classes that it calls as `super`. Also keys of the bases of all its classes, and
+ * of the members that it sets on objects. Ascending.
  */
 export function calledNames(file: ParsedFile): Uint32Array {
   const { expressions, stringHashes } = file;
@@ -41,6 +42,7 @@ export function calledNames(file: ParsedFile): Uint32Array {
     }
   }
   for (const { name } of bases) keys.add(heirKey(name));
+  for (const [, target] of membersSet(file)) keys.add(setKey(stringHashes[name[target]!]!));
   return Uint32Array.from(keys).sort();
 }
 
@@ -73,6 +75,11 @@ export function heirKey(name: NameHash): NameHash {
 /** Key of the files that call something of that name with nothing but texts that may name functions. */
 export function textKey(name: NameHash): NameHash {
   return (Math.imul(name, 0x85ebca6b) ^ 0x74657874) >>> 0;
+}
+
+/** Key of the files that set a member of that name on an object. */
+export function setKey(name: NameHash): NameHash {
+  return (Math.imul(name, 0xc2b2ae35) ^ 0x73657473) >>> 0;
 }
 
 /** Whether a row is a text that may name a function: PHP's `'Text::upper'`, passed to a call. */

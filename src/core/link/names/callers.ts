@@ -1,4 +1,5 @@
-// Which files of a root call something of that name with values that may hold functions or objects?
+// Which files of a root call something of that name with values that may hold functions or objects, inherit from it, or
+// set a member of that name?
 import { radixSort } from "../../../base/radix-sort.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import type { FileId, NameHash } from "../ids.ts";
@@ -6,7 +7,7 @@ import type { Earlier } from "../made-from-all.ts";
 import { makeFromAll } from "../made-from-all.ts";
 import type { ProgramView } from "../program-view.ts";
 import { isTestPath } from "../../walk/index.ts";
-import { heirKey, readCalledNames, textKey } from "./called-names.ts";
+import { heirKey, readCalledNames, setKey, textKey } from "./called-names.ts";
 
 /** A name that more files call says too little about who calls one function of that name. */
 const maxCallingFiles = 24;
@@ -49,6 +50,11 @@ export class Callers {
   /** Files with classes whose base has that name, in their order; none if they are too many. */
   inheriting(base: NameHash, withTests: boolean): readonly FileId[] {
     return this.#find(heirKey(base), withTests, maxHeirFiles) ?? [];
+  }
+
+  /** Files that set a member of that name on objects, in their order; none if they are too many. */
+  setting(name: NameHash, withTests: boolean): readonly FileId[] {
+    return this.#find(setKey(name), withTests, maxCallingFiles) ?? [];
   }
 
   /** How many limits the number of files passes that call a key: beyond one, nothing is concluded from them. */

@@ -14,10 +14,13 @@ import { type FileVersions, PassedOn } from "./passed-on.ts";
 import { calleeName, hashAt } from "./tree-hashes.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
-import { isWildcard, findDependentSymbols, touchedRows } from "./dependent-names.ts";
+import { setKey } from "../names/called-names.ts";
+import { membersSet } from "../names/members-set.ts";
+import { ops } from "../expression-ops.ts";
+import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import type { NameHash, TermHash } from "../ids.ts";
+import type { ExpressionRow, NameHash, TermHash } from "../ids.ts";
 
 /** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
 export interface AffectedLookup<File> {
@@ -81,8 +84,9 @@ class AffectedSearch<File> {
       views.languages,
       this.#views,
       (path) => this.#changed.get(path) ?? this.#unchangedAt(path),
-      (path, file, names) => {
-        this.#addNames(path, file, names);
+      (path, file, { rows, kept }) => {
+        if (kept.size > 0) this.#addNames(path, file, kept);
+        this.#addSet(file, (target, row) => rows[target] === 1 || rows[row] === 1);
       },
     );
   }
@@ -162,6 +166,7 @@ class AffectedSearch<File> {
       if (file === undefined) return;
       this.#passedOn.add({ path, before, after }, everyCall);
       this.#addNames(path, file, declaredNames(file, this.#traitsOf(file)));
+      this.#addSet(file);
       this.#addPlace(path, file.language);
       return;
     }
@@ -171,7 +176,12 @@ class AffectedSearch<File> {
     const reshaped = differingNames(old.shapes, now.shapes);
     if (differing.has(wildcardName)) this.#names.addModule(path, after.language);
     const names = new Set([...differing, ...reshaped]);
-    for (const file of [before, after]) this.#addNames(path, file, names, reshaped);
+    for (const file of [before, after]) {
+      this.#addNames(path, file, names, reshaped);
+      this.#addSet(file, (target) =>
+        differing.has(hashAt(file.stringHashes, file.expressions.name[target]!)),
+      );
+    }
     const called = differingNames(old.calls, now.calls);
     if (called.size > 0)
       this.#passedOn.add(
@@ -194,6 +204,7 @@ class AffectedSearch<File> {
   #addMove(path: string, from: string, file: ParsedFile): void {
     this.#passedOn.add({ path, before: file, after: file }, everyCall);
     this.#addBases(path, file, declaredNames(file, this.#traitsOf(file)));
+    this.#addSet(file);
     this.#addPlace(from, file.language);
     this.#addPlace(path, file.language);
     const { imports, symbols, stringHashes } = file;
@@ -251,10 +262,11 @@ class AffectedSearch<File> {
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
     const owned = this.#meanings.ownedOtherwise(path, file, fresh);
     if (owned.size > 0) this.#addNames(path, file, owned);
+    const isSet = this.#readsSet(file, fresh.set);
     const isOther =
-      isEdited || declared.size > 0 || owned.size > 0 || this.#meanings.differ(path, file, fresh);
+      isEdited || isSet || declared.size > 0 || owned.size > 0 || this.#meanings.differ(path, file, fresh);
     if (lost === undefined && !isOther) return false;
-    const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost.names]);
+    const touched = new Set([...fresh.names, ...fresh.set, ...(lost?.names ?? [])]);
     if (lost !== undefined) this.#addNames(path, file, lost.names);
     this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
     return true;
@@ -266,6 +278,7 @@ class AffectedSearch<File> {
     const traits = this.#traitsOf(file);
     const rows = touchedRows(file, traits, touched, passed);
     this.#passOn(path, file, rows, touched, passed);
+    this.#addSet(file, (target, row) => rows[target] === 1 || rows[row] === 1);
     const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
     const isStrong = [...touched].some((name) => strong.has(name));
     const strongly = isStrong
@@ -297,6 +310,25 @@ class AffectedSearch<File> {
       if (isNamed || isValue) names.add(stringHashes[exports.name[row]!]!);
     }
     this.#addNames(path, file, names, reshaped);
+  }
+
+  /** Adds the names of members that a file sets on objects, if what it sets there may be something else. */
+  #addSet(file: ParsedFile, isOther: (target: ExpressionRow, row: ExpressionRow) => boolean = always): void {
+    if (this.#traitsOf(file).asksCallers !== "members") return;
+    const names = new Set<NameHash>();
+    for (const [row, target] of membersSet(file))
+      if (isOther(target, row)) names.add(hashAt(file.stringHashes, file.expressions.name[target]!));
+    for (const name of names) if (this.#views.isWide(setKey(name))) names.delete(name);
+    this.#names.addSet(file, names);
+  }
+
+  /** Whether a file reads a member that other files set otherwise. */
+  #readsSet(file: ParsedFile, set: ReadonlySet<NameHash>): boolean {
+    if (set.size === 0 || this.#traitsOf(file).asksCallers !== "members") return false;
+    const { expressions, stringHashes } = file;
+    const isRead = (string: number, row: ExpressionRow): boolean =>
+      set.has(hashAt(stringHashes, string)) && expressions.op[row] !== ops.literal;
+    return expressions.name.some(isRead) || takenProperties(file, set).size > 0;
   }
 
   /** Follows calls that pass something that depends on what was touched. */
@@ -350,5 +382,7 @@ interface Touched {
 }
 
 const nothing: ReadonlySet<number> = new Set();
+
+const always = (): boolean => true;
 
 const everyCall = (): (() => boolean) => () => true;

@@ -15,6 +15,8 @@ export interface FreshNames {
   readonly names: ReadonlySet<NameHash>;
   /** Those that are names of types whose members come and go without being mentioned, or that depend on such a type. */
   readonly strong: ReadonlySet<NameHash>;
+  /** Names of members that files set otherwise on objects: what calling them runs may differ, but not their types. */
+  readonly set: ReadonlySet<NameHash>;
   /** Words in any text that contains one of the names or imports one of the modules. */
   readonly terms: ReadonlySet<TermHash>;
   /** Some names are not indexed as words, for example names of one letter: any file may contain them. */
@@ -41,6 +43,7 @@ export class ChangedNames {
   /** Hashes by path of the file. */
   readonly #known = new Map<string, Set<number>>();
   readonly #knownStrong = new Map<string, Set<number>>();
+  readonly #knownSet = new Set<NameHash>();
   readonly #modules = new Set<string>();
   readonly #languages: LinkerLanguages;
   readonly #view: ProgramView;
@@ -57,8 +60,8 @@ export class ChangedNames {
   }
 
   get hasNew(): boolean {
-    const { names, modules } = this.#fresh;
-    return names.size > 0 || modules.size > 0;
+    const { names, modules, set } = this.#fresh;
+    return names.size > 0 || modules.size > 0 || set.size > 0;
   }
 
   takeNew(): FreshNames {
@@ -70,6 +73,17 @@ export class ChangedNames {
   /** Whether a symbol of that name (hash) in the file at `path` is among those that changed. */
   isChanged(path: string, name: NameHash): boolean {
     return this.#known.get(path)?.has(name) ?? false;
+  }
+
+  /** Adds names of members that a file sets otherwise on objects. */
+  addSet({ stringHashes, strings }: ParsedFile, hashes: ReadonlySet<NameHash>): void {
+    for (let string = 0; string < (hashes.size === 0 ? 0 : stringHashes.length); string++) {
+      const hash = stringHashes[string]!;
+      if (!hashes.has(hash) || this.#knownSet.has(hash)) continue;
+      this.#knownSet.add(hash);
+      this.#fresh.set.add(hash);
+      this.#addTerm(strings.get(string), hash);
+    }
   }
 
   /** Adds names (as hashes) under which the file at `path` exports something. */
@@ -164,6 +178,10 @@ export class ChangedNames {
   #add(name: string, hash: NameHash, isStrong: boolean): void {
     this.#fresh.names.add(hash);
     if (isStrong) this.#fresh.strong.add(hash);
+    this.#addTerm(name, hash);
+  }
+
+  #addTerm(name: string, hash: number): void {
     const term = lastTerm(name);
     if (term === undefined) this.#fresh.isUnindexed ||= !nameless.has(hash);
     else this.#fresh.terms.add(term);
@@ -182,6 +200,7 @@ function createFresh() {
   return {
     names: new Set<number>(),
     strong: new Set<number>(),
+    set: new Set<number>(),
     terms: new Set<number>(),
     isUnindexed: false,
     isModuleUnindexed: false,

@@ -171,6 +171,13 @@ export class ViewComparison {
     );
   }
 
+  /** Whether nothing is concluded from a name, before and after, because too many files call it or set it. */
+  isWide(key: NameHash): boolean {
+    return [this.#before, this.#after].every((reader) =>
+      [false, true].every((withTests) => reader.wideness(key, withTests) > 0),
+    );
+  }
+
   /** Whether different symbols define or declare a moved file's symbol. */
   counterpartsDiffer(path: string, row: SymbolRow): boolean {
     return this.#ask(

@@ -11,7 +11,7 @@ import {
 import { noString } from "../../../base/string-table.ts";
 import { isOfPart } from "../names/imported-names.ts";
 import { nameOfPut } from "../names/puts.ts";
-import { membersSet } from "../types/set-members.ts";
+import { membersSet } from "../names/members-set.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { maxTableFields } from "../names/table-fields.ts";
 import type { LanguageTraits } from "../language-traits.ts";

@@ -6,7 +6,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { maxFiles } from "../edges/kept-search.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import { calledNames, heirKey, namedBases, textKey, wholeKey } from "../names/called-names.ts";
+import { calledNames, heirKey, namedBases, setKey, textKey, wholeKey } from "../names/called-names.ts";
 import { maxLevels } from "../names/heirs-elsewhere.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
@@ -19,11 +19,19 @@ const parameterKind = bindingKinds.indexOf("parameter");
 /** A file as it was and as it is; the same for one that is unchanged. */
 export type FileVersions = Pick<ChangedFile, "path" | "before" | "after">;
 
+/** What in a file depends on what it may be passed otherwise. */
+interface Touched {
+  /** 1 for each row that does. */
+  readonly rows: Uint8Array;
+  /** Names of fields and variables that keep it. */
+  readonly kept: ReadonlySet<NameHash>;
+}
+
 export class PassedOn {
   readonly #languages: LinkerLanguages;
   readonly #views: ViewComparison;
   readonly #versionsAt: (path: string) => FileVersions;
-  readonly #onKept: (path: string, file: ParsedFile, names: ReadonlySet<NameHash>) => void;
+  readonly #onKept: (path: string, file: ParsedFile, touched: Touched) => void;
   /** By function: how far values were followed from it. */
   readonly #visited = new Map<string, number>();
   /** Paths of files whose functions may be passed other values. */
@@ -31,13 +39,13 @@ export class PassedOn {
 
   /**
    * @param versionsAt - the file at a path of now, changed or not
-   * @param onKept - called with names of fields and variables in which a file keeps what it may be passed otherwise
+   * @param onKept - called with what depends on what a file may be passed otherwise
    */
   constructor(
     languages: LinkerLanguages,
     views: ViewComparison,
     versionsAt: (path: string) => FileVersions,
-    onKept: (path: string, file: ParsedFile, names: ReadonlySet<NameHash>) => void,
+    onKept: (path: string, file: ParsedFile, touched: Touched) => void,
   ) {
     this.#languages = languages;
     this.#views = views;
@@ -81,15 +89,11 @@ export class PassedOn {
       (parsed) => (call) => (parsed === file.after ? after : before)?.rows[call] === 1,
       left,
     );
-    if (file.after !== undefined && after !== undefined && after.kept.size > 0)
-      this.#onKept(file.path, file.after, after.kept);
+    if (file.after !== undefined && after !== undefined) this.#onKept(file.path, file.after, after);
   }
 
   /** Rows that depend on names, also through fields and variables, and the names of those. */
-  #touchedBy(
-    parsed: ParsedFile,
-    names: ReadonlySet<NameHash>,
-  ): { readonly rows: Uint8Array; readonly kept: ReadonlySet<NameHash> } {
+  #touchedBy(parsed: ParsedFile, names: ReadonlySet<NameHash>): Touched {
     const { traits } = this.#languages.get(parsed.language);
     const { symbols, stringHashes } = parsed;
     const kept = new Set<NameHash>();
@@ -128,6 +132,7 @@ export class PassedOn {
       const whole = wholeKey(path);
       if (names.has(whole) || names.has(textKey(whole))) return true;
       const { symbols, stringHashes } = parsed();
+      if (stringHashes.some((name) => names.has(setKey(name)))) return true;
       return symbols.name.some((name) => name !== noString && isKeyed(names, stringHashes[name]!));
     };
   }

@@ -9,7 +9,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addedType } from "./added-type.ts";
 import { setQuestion } from "./questions.ts";
-import { membersSet } from "./set-members.ts";
+import { membersSet } from "../names/members-set.ts";
 
 /** A function that is called on more objects than this could be called on any. */
 const maxHolders = 8;

@@ -1,19 +1,15 @@
 // What does an object hold under a name that its class does not declare? What the file itself sets: `point.draw = line`.
 import { appendTo } from "../../../base/append-to.ts";
-import { hash32 } from "../../../base/hash32.ts";
-import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, givenValue } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { membersSet } from "../names/members-set.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addedType } from "./added-type.ts";
 import { setQuestion } from "./questions.ts";
-
-const givenHash = hash32(givenValue);
 
 /** With more, the name is set on too many objects to tell them apart. */
 const maxSet = 24;
@@ -93,22 +89,4 @@ function membersSetIn(scope: FileScope): SetMembers {
     appendTo(found, scope.nameHash(name[target]!), [target, base[row]!] as const);
   setByFile.set(scope.parsed, found);
   return found;
-}
-
-/** Rows of values that assignments give to members of objects, with the rows of these members. */
-export function* membersSet({
-  expressions,
-  stringHashes,
-}: ParsedFile): Generator<readonly [row: ExpressionRow, target: ExpressionRow]> {
-  const { op, flags, generic, base, name } = expressions;
-  for (let row = 0; row < op.length; row++) {
-    const target = generic[row]!;
-    const isSet = op[row] === ops.literal && (flags[row]! & expressionFlags.implicit) !== 0;
-    if (!isSet || target < 0 || op[target] !== ops.member || base[row]! < 0 || name[row] === noString)
-      continue;
-    const isOfOther = base[target]! >= 0 && op[base[target]!] !== ops.self && name[target] !== noString;
-    const isGiven = stringHashes[name[row]!] === givenHash;
-    if (isOfOther && (isGiven || name[base[row]!] !== noString || op[base[row]!] !== ops.literal))
-      yield [row, target];
-  }
 }
