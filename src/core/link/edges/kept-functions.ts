@@ -83,6 +83,8 @@ function keeperOfMember(state: LinkState, scope: FileScope, callee: ExpressionRo
   const { op, base, name } = scope.parsed.expressions;
   const hash = scope.nameHash(name[callee]!);
   if (scope.traits.invoking.has(hash)) return base[callee]!;
+  // A value in a container may hold functions though it is of no class.
+  if (scope.traits.asksCallers === "members" && op[base[callee]!] === ops.index) return callee;
   const isOfLocal = op[base[callee]!] === ops.ident && state.infer.entityOf(scope, base[callee]!) === bound;
   if (!isOfLocal) return -1;
   return scope.traits.pairParts.has(hash) || keptRows(state, scope).fields.has(hash) ? callee : -1;

@@ -1,5 +1,6 @@
 // Which type does an outside function return, judging by its receiver, name and arguments?
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { expressionFlags } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -57,6 +58,21 @@ export function outsideResult(
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
 }
 
+/** JavaScript's `Object.create(null)`, whose argument has no row. */
+function emptyContainer(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  const { base, name, argc } = scope.parsed.expressions;
+  const maker = base[callee]! < 0 ? noString : name[base[callee]!]!;
+  const isGiving = argc[call] === 1 && scope.traits.giving.has(scope.nameHash(name[callee]!));
+  if (maker === noString || !isGiving) return unknownType;
+  const made = scope.nameHash(maker);
+  return scope.traits.containers.has(made) ? state.types.make(typeKinds.builtin, made) : unknownType;
+}
+
 function isType(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return isTypeKind(scope.kinds[symbol - scope.base]!);
@@ -101,7 +117,7 @@ export function madeOfArguments(
   if (joined !== unknownType) return joined;
   if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
-  if (given.length === 0 && !isHolding) return unknownType;
+  if (given.length === 0 && !isHolding) return emptyContainer(state, scope, callee, call);
   if (isGiving)
     return isFromOutside(state, scope, callee) ? state.infer.typeOf(scope, given[0]!) : unknownType;
   if (!isHolding) return partOfArgument(state, scope, callee, given[0]!);

@@ -97,7 +97,7 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   const left = x.child(node, rule.left);
   if (left !== none && value !== none && givesValue(x, node, rule, left)) noteGiven(x, target, value);
   const isPlainly = left !== none && value !== none && isPlain(x, node, rule, left);
-  if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), left, value);
+  if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), node, value);
   const field = x.memo.get(node);
   if (field === undefined) {
     notePut(x, target, value);
@@ -133,7 +133,8 @@ export function saysNothing(x: Extraction, row: number): boolean {
 
 /**
  * `let tree; … tree = makeTree()`: a local declared with neither type nor value gets those of its first assignment. In
- * languages whose names have no type of their own, later assignments add to them.
+ * languages whose names have no type of their own, later assignments add to them, from the end of `node` on: in
+ * `at = at.next()`, the second `at` is what it was before.
  */
 export function setLateValue(x: Extraction, name: number, node: number, value: number): void {
   const binding = x.lateValues.local(name);
