@@ -61,6 +61,7 @@ const heirPython: Variants = {
   "heirs.py": [
     `from middle import Middle\nclass One(Middle):\n    def open(self): pass\n    def close(self): pass\nclass Two(Middle):\n    def open(self): pass`,
     `import base\nclass One(base.Base):\n    def open(self): pass\nclass Two(One):\n    def close(self): pass`,
+    `from base import Base as Root\nfrom middle import Middle as Mid\nclass One(Root):\n    def open(self): pass\n    def end(self): pass\nclass Two(Mid):\n    def close(self): pass`,
     `from base import *\nfrom middle import *\nclass One(Mixin):\n    def start(self): pass\nclass Three(Middle, Mixin):\n    def end(self): pass\n    def open(self): pass`,
     undefined,
   ],

@@ -52,17 +52,27 @@ export interface NamedBase {
   readonly name: NameHash;
 }
 
-/** The bases that classes of a file name. @param rows - those to look at, if it is known which name bases */
+/**
+ * The bases that classes of a file name; of one that is imported under another name, also its own.
+ *
+ * @param rows - those to look at, if it is known which name bases
+ */
 export function namedBases(
-  { expressions, stringHashes }: ParsedFile,
-  rows: Iterable<ExpressionRow> = expressions.op.keys(),
+  file: ParsedFile,
+  rows: Iterable<ExpressionRow> = file.expressions.op.keys(),
 ): readonly NamedBase[] {
+  const { expressions, stringHashes } = file;
   const { op, owner, base, name } = expressions;
   const bases: NamedBase[] = [];
+  let imported: ReadonlyMap<number, readonly NameHash[]> | undefined;
   for (const row of rows) {
     const named = op[row] === ops.inherit ? base[row]! : -1;
-    if (named >= 0 && name[named] !== noString)
-      bases.push({ heir: owner[row]!, name: stringHashes[name[named]!]! });
+    if (named < 0 || name[named] === noString) continue;
+    const [heir, written] = [owner[row]!, stringHashes[name[named]!]!];
+    bases.push({ heir, name: written });
+    if (op[named] !== ops.ident && op[named] !== ops.type) continue;
+    imported ??= importsByLocal(file);
+    for (const own of imported.get(name[named]!) ?? []) if (own !== written) bases.push({ heir, name: own });
   }
   return bases;
 }
