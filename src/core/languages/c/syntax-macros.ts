@@ -135,7 +135,7 @@ function fitted(text: string, line: string): string {
 }
 
 /** `"%" PRId64 " bytes"`: macros of <inttypes.h> between the parts of a string. */
-const formatMacro = /(?<="\s*)PRI[diouxX](?:LEAST|FAST)?(?:\d+|MAX|PTR)\b/g;
+const formatMacro = /(?=PRI)(?<="\s*)PRI[diouxX](?:LEAST|FAST)?(?:\d+|MAX|PTR)\b/g;
 
 /** `#if __has_include(<span>)`: the grammar would take the bracket for a comparison, and lose the includes below it. */
 const headerCondition = /(?<=__has_include\()[ \t]*<[^<>\n]+>[ \t]*(?=\))/g;

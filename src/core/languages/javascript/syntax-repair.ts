@@ -2,19 +2,19 @@
 // files with syntax errors, and used if fewer remain.
 
 /** `<in out A>`, `<in A, out B>`: variance. */
-const variance = /(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
+const variance = /(?=[io])(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
 
 /** `export type * from "m"`. */
-const exportType = /(?<=\bexport\s+)type(?=\s+\*)/g;
+const exportType = /(?=t)(?<=\bexport\s+)type(?=\s+\*)/g;
 
 /** `import("m").Name` as a type: replaced by one long name. */
 const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
 
 /** `<Fade in={open}>`, `<Fade in>`: the attribute has the name of an operator, which would end the element's name. */
-const inAttribute = /(?<=\s)in(?=\s*=\s*[{"'])|(?<=<[A-Z][\w.]*\s+)in(?=\s+[a-z]+\s*=|\s*\/?>)/g;
+const inAttribute = /(?=in)(?:(?<=\s)in(?=\s*=\s*[{"'])|(?<=<[A-Z][\w.]*\s+)in(?=\s+[a-z]+\s*=|\s*\/?>))/g;
 
 /** `<h1>Build & Test</h1>`: in text between elements, as browsers and compilers allow, but no entity such as `&amp;`. */
-const textAmpersand = /(?<=>[^<>{}=]{0,400})&(?!#?\w+;)(?=[^<>{}=]{0,400}(?:<[/A-Za-z]|\{))/g;
+const textAmpersand = /(?=&)(?<=>[^<>{}=]{0,400})&(?!#?\w+;)(?=[^<>{}=]{0,400}(?:<[/A-Za-z]|\{))/g;
 
 /** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
 const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;

@@ -23,7 +23,7 @@ export function hideDelegates(text: string): string {
  */
 export function repairKotlin(text: string): string {
   return text
-    .replace(/(?:\b\w+\.)+(?=\w+(?:<[^<>{}()]*>)?\.\()/g, (path) => path.replaceAll(".", "\u{a4f8}"))
+    .replace(/(?:\b\w+\.){1,20}(?=\w+(?:<[^<>{}()]*>)?\.\()/g, (path) => path.replaceAll(".", "\u{a4f8}"))
     .replace(/[ \t]\}/g, "\n}")
     .replace(/\bfun(?=\s+interface\b)/g, spaces)
     .replace(/\.\.</g, ".. ")

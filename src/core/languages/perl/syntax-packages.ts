@@ -114,7 +114,7 @@ function addUse(x: Extraction, module: string, rest: string, offset: number): vo
 /** `use constant NAME => value` and `use constant { A => 1, B => 2 }` */
 function addConstants(x: Extraction, node: number, text: string): void {
   const start = x.start(node) + x.slice(node).indexOf(text);
-  const pattern = text.startsWith("{") ? /(?<=[{,\n]\s*)([A-Z_]\w*)\s*=>/g : /^(\w+)\s*(?:=>|,)/g;
+  const pattern = text.startsWith("{") ? /(?=[A-Z_])(?<=[{,\n]\s*)([A-Z_]\w*)\s*=>/g : /^(\w+)\s*(?:=>|,)/g;
   for (const match of text.matchAll(pattern)) {
     const name = match[1]!;
     const row = addSymbol(x, node, {

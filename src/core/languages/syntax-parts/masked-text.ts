@@ -109,4 +109,4 @@ const keyEnd = /\s*[,:}]/y;
 /** A name that is not a member, with the members that are read from it. */
 const reads = /(?<![\w$.]|\?\.)([A-Za-z_$][\w$]*)(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*/g;
 /** Names in a pattern, without keys and names in default values. */
-const patternNames = /(?<!=\s*)(?<![\w$])[A-Za-z_$][\w$]*(?![\w$]|\s*:)/g;
+const patternNames = /(?=[A-Za-z_$])(?<![\w$])(?<!=\s*)[A-Za-z_$][\w$]*(?![\w$]|\s*:)/g;
