@@ -144,7 +144,7 @@ export interface NameUses {
 
 /**
  * How often each confidence level is right was measured on packages whose callers were removed:
- * bench/quality/README.md.
+ * bench/quality/edges.md.
  */
 type Judged = Pick<UnreachableSymbol, "isOffered" | "isTested" | "hasUsedNamesake" | "hiddenUses" | "kind">;
 

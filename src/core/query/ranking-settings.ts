@@ -313,7 +313,7 @@ export const rankingWeights = {
     /**
      * The model's share of the score; the ranking keeps the rest. Tuned on handwritten questions: a general embedder
      * knows less about code than names, paths and the graph do, and from .4 on it hurts more than it helps
-     * (bench/quality/README.md).
+     * (bench/quality/ranking.md).
      */
     modelShare: 0.2,
   },

@@ -1,5 +1,5 @@
 // Are any of the hits related to the question? Search returns the nearest code, even for unrelated questions. The
-// figures behind the rule are in bench/quality/README.md; `bench/quality/unrelated.ts` measures it.
+// figures behind the rule are in bench/quality/ranking.md; `bench/quality/unrelated.ts` measures it.
 import { inverseDocumentFrequency } from "../../lexical/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import { grammarWords } from "../question/stop-words.ts";
