@@ -100,11 +100,13 @@ function linkSingle(state: LinkState, writer: EdgeSink, call: Call, named: Found
   let found = named;
   // Where types follow values, they know better which of the kept functions runs.
   const isFollowed = scope.traits.puts.size > 0;
-  let hasKept = !isFollowed && addKept(state, writer, call, callee, written);
+  // In C, the field that a local was read from is sure; what else the local may hold comes after it.
+  const isFieldFirst = scope.traits.functionTables;
+  let hasKept = !isFollowed && !isFieldFirst && addKept(state, writer, call, callee, written);
   if (written === bound || (written === unresolved && !isNamed(scope, callee))) {
     const called = calledThroughType(state, scope, callee, written === bound);
     if (called === bound) {
-      if (isFollowed) addKept(state, writer, call, callee, written);
+      if (isFollowed || isFieldFirst) addKept(state, writer, call, callee, written);
       return;
     }
     found = foundVia(called, via.receiver);
@@ -122,7 +124,7 @@ function linkSingle(state: LinkState, writer: EdgeSink, call: Call, named: Found
   const isOpen = isFollowed && !isKnown(state, scope, entityOf(found));
   if (isOpen) hasKept = addKept(state, writer, call, callee, written);
   addNamed(state, writer, call, found, hasKept);
-  if (isFollowed && !isOpen && isSetElsewhere(state, scope, written))
+  if (isFieldFirst || (isFollowed && !isOpen && isSetElsewhere(state, scope, written)))
     addKept(state, writer, call, callee, written);
 }
 
