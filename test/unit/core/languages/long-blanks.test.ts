@@ -10,7 +10,12 @@ const blanks = `${" ".repeat(200)}\n`.repeat(600);
 test.each<[string, (text: string) => unknown]>([
   ["C's macros", (text) => repair.prepare!(text, text)],
   ["TypeScript's variance", repairTypeScript],
-  ["names that markup declares", (text) => new MaskedText(text).declare(text)],
+  [
+    "names that markup declares",
+    (text) => {
+      new MaskedText(text).declare(text);
+    },
+  ],
 ])("%s: a text of blanks is read in time", (_what, read) => {
   // Looking back over all of them from each takes seven seconds and more.
   expect(cpuMs(() => read(`f(${blanks})`))).toBeLessThan(1_500);
