@@ -1,14 +1,12 @@
 // What does a file say that may have been replaced by something else? Reading a named pipe waits for a writer, and
 // reading a device may never end.
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, fstatSync, readFileSync } from "node:fs";
 import { ofAnyKind } from "./of-any-kind.ts";
-
-// Missing on Windows, where no file waits for another end.
-const noBlock = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
+import { openWithoutWaiting } from "./open-without-waiting.ts";
 
 /** The bytes of a regular file; links are followed. Throws the system's error, and one for a pipe or a device. */
 export function readPlainFile(path: string): Buffer {
-  const fd = openSync(path, constants.O_RDONLY | noBlock);
+  const fd = openWithoutWaiting(path);
   try {
     const found = fstatSync(fd, ofAnyKind);
     if (!found.isFile() && !found.isDirectory())

@@ -1,7 +1,8 @@
 // What does the head of an LMDB data file say, and is the file safe to open? LMDB maps the file and follows its numbers
 // unchecked. A truncated or overwritten file would crash the process, so its two meta pages are checked first.
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { openWithoutWaiting } from "../../base/open-without-waiting.ts";
 
 /** Where one B+tree starts, and its recorded size. */
 export interface TreeRecord {
@@ -73,9 +74,8 @@ export function inspectDataFile(environmentPath: string): DataFileState {
   }
 }
 
-/** Does not wait for anyone to write, as reading a named pipe would; Windows has neither such files nor the flag. */
 export function openToRead(environmentPath: string): number {
-  return openSync(dataFileOf(environmentPath), constants.O_RDONLY | constants.O_NONBLOCK);
+  return openWithoutWaiting(dataFileOf(environmentPath));
 }
 
 export function inspectOpenFile(file: number): DataFileState {

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { openWithoutWaiting } from "../../base/open-without-waiting.ts";
 import type { GitConfig } from "./git-config.ts";
 import type { Repository } from "./git-repository.ts";
-import { openLinked } from "./read-file.ts";
 
 /** Rows are sorted by the bytes of their path, relative to the worktree. A path in conflict has several rows. */
 export interface GitIndex {
@@ -66,7 +66,7 @@ export function loadGitIndex(repository: Repository, config: GitConfig): GitInde
 function loadIndexFile(file: string, hashBytes: 20 | 32): GitIndex | undefined {
   let fd: number | undefined;
   try {
-    fd = openLinked(file);
+    fd = openWithoutWaiting(file);
     const found = fstatSync(fd, ofAnyKind);
     if (!found.isFile()) return undefined;
     const writtenMs = Number(found.mtimeNs) / 1e6;

@@ -1,11 +1,10 @@
 // How are small files read that may not exist? A missing file is a normal result here.
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, readFileSync } from "node:fs";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { openWithoutWaiting } from "../../base/open-without-waiting.ts";
 
-const { O_RDONLY } = constants;
-// Both are missing on Windows: there a link is looked for first, and no file waits for another end.
+// Missing on Windows: there a link is looked for first.
 const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;
-const noBlock = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
 
 /**
  * Opens a regular file without following a final link and without waiting for the other end of a pipe.
@@ -15,12 +14,7 @@ export function openFile(path: string, flag: number = noFollow): number {
   if (flag === 0 && lstatSync(path).isSymbolicLink()) {
     throw Object.assign(new Error(`${path} is a symbolic link.`), { code: "ELOOP" });
   }
-  return openSync(path, O_RDONLY | flag | noBlock);
-}
-
-/** The same, following links. */
-export function openLinked(path: string): number {
-  return openSync(path, O_RDONLY | noBlock);
+  return openWithoutWaiting(path, flag);
 }
 
 /** The bytes of a regular file that no link leads to. Throws the system's error, and one for files of other kinds. */
@@ -44,7 +38,7 @@ export function readIfFile(
   const { followLinks = true, maxBytes = Infinity } = options;
   let fd: number | undefined;
   try {
-    fd = followLinks ? openLinked(path) : openFile(path);
+    fd = followLinks ? openWithoutWaiting(path) : openFile(path);
     const stats = fstatSync(fd, ofAnyKind);
     return stats.isFile() && stats.size <= maxBytes ? readFileSync(fd) : undefined;
   } catch {
