@@ -2,6 +2,7 @@
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noString } from "../../../base/string-table.ts";
 import { keepArguments } from "../../parse/nodes/arguments.ts";
+import { isChoice } from "../../parse/nodes/choices.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
@@ -34,30 +35,33 @@ export function noteCallback(x: Extraction, name: number): void {
   x.memo.set(callbackKey - name, x.bindings.length - 1);
 }
 
+/** Whether the row names a function that the file has declared, or a parameter that may take one. */
+export function mayHoldFunction(x: Extraction, row: number): boolean {
+  return isFunction(x, row) || isCallback(x, row);
+}
+
 /** Whether the row names a parameter that may take a function. */
 export function isCallback(x: Extraction, row: number): boolean {
-  const { op, name, offset } = x.expressions;
-  if (row === none || op[row] !== ops.ident || name[row] === noString) return false;
-  const binding = x.memo.get(callbackKey - name[row]!);
-  return (
-    binding !== undefined &&
-    x.lateValues.binding(name[row]!) === binding &&
-    x.bindings.end[binding]! > offset[row]!
-  );
+  if (!isName(x, row)) return false;
+  const binding = x.memo.get(callbackKey - x.expressions.name[row]!);
+  return binding !== undefined && localOf(x, row) === binding;
 }
 
 /** Whether the row names a function that the file has declared, and no local of its name is visible. */
 export function isFunction(x: Extraction, row: number): boolean {
-  const { op, name } = x.expressions;
-  if (row === none || op[row] !== ops.ident || name[row] === noString) return false;
-  return x.memo.has(functionKey - name[row]!) && !isLocal(x, row);
+  return isName(x, row) && x.memo.has(functionKey - x.expressions.name[row]!) && localOf(x, row) === none;
 }
 
-/** Whether the row names a local or a parameter. */
-export function isLocal(x: Extraction, row: number): boolean {
+function isName(x: Extraction, row: number): boolean {
+  const { op, name } = x.expressions;
+  return row !== none && op[row] === ops.ident && name[row] !== noString;
+}
+
+/** The binding of the local or parameter that the row names, `none` if it names none. */
+function localOf(x: Extraction, row: number): number {
   const { name, offset } = x.expressions;
   const binding = x.lateValues.binding(name[row]!);
-  return binding !== none && x.bindings.end[binding]! > offset[row]!;
+  return binding !== none && x.bindings.end[binding]! > offset[row]! ? binding : none;
 }
 
 /** Links the arguments to the call in the row `call` if one of them may be a function. */
@@ -83,10 +87,10 @@ export function isAddress(x: Extraction, node: number): boolean {
 function mayBePassed(x: Extraction, node: number, row: number): boolean {
   const { op, name } = x.expressions;
   if (name[row] === noString) return false;
-  if (op[row] === ops.type) return x.names.get(name[row]!) === "|"; // `c ? show : hide`
+  if (op[row] === ops.type) return isChoice(x, row); // `c ? show : hide`
   if (op[row] === ops.member) return namesFunction(x, name[row]!);
   if (op[row] !== ops.ident) return false;
-  if (isLocal(x, row)) return isCallback(x, row);
+  if (localOf(x, row) !== none) return isCallback(x, row);
   if (x.memo.has(functionKey - name[row]!)) return true;
   // A function of a header; file variables are declared above.
   return (

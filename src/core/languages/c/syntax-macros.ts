@@ -3,7 +3,8 @@ import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
 import { keepEvenBranches } from "./syntax-conditionals.ts";
 
-// Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
+// Each pattern begins with the macro's own first letters, so that the text before them is examined only there: a pattern
+// that begins by looking back does so from every character, which takes the square of the blanks in a row.
 
 /**
  * `class EXPORT DEPRECATED("no") Name {`: up to four macros, also with arguments, before or after an attribute
@@ -145,7 +146,7 @@ const headerCondition = /(?<=__has_include\()[ \t]*<[^<>\n]+>[ \t]*(?=\))/g;
  * grammar knows no attribute, and would lose the function. Others stay: long runs of blanks cost time.
  */
 const attribute =
-  /(?<=[*(,]\s{0,40})__attribute__\s{0,40}\(\((?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,400}\)\)(?=\s{0,40}\w)/g;
+  /(?=__attribute__)(?<=[*(,]\s{0,40})__attribute__\s{0,40}\(\((?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,400}\)\)(?=\s{0,40}\w)/g;
 
 export const repair: Hook = {
   prepare: (text) => {

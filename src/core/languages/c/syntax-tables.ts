@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { none, tableKeys } from "../../types/parsed-file.ts";
 import { isAddress, isCallback, isFunction } from "./syntax-callbacks.ts";
-import { partsOf } from "./syntax-values.ts";
+import { valuesIn } from "./syntax-values.ts";
 import { isConditional } from "./syntax-conditionals.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
@@ -90,7 +90,7 @@ export const assignment: Hook = {
     const value = x.child(node, rule.right);
     if (left === none || value === none) return;
     const { op, name } = x.expressions;
-    for (const right of partsOf(x, value)) {
+    for (const right of valuesIn(x, value)) {
       // Most assignments set a member to a local: C declares a file's functions before their use.
       const isMember = op[left] === ops.member;
       if (isMember && isDeclaredAbove(x, right))

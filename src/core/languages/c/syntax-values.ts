@@ -1,11 +1,10 @@
 // Values of C that may be functions: behind casts, chosen by a condition, returned by a function.
-import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { addChoice } from "../../parse/nodes/choices.ts";
+import { addChoice, isChoice } from "../../parse/nodes/choices.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops } from "../../parse/tree/rules.ts";
-import { isCallback, isFunction } from "./syntax-callbacks.ts";
+import { mayHoldFunction } from "./syntax-callbacks.ts";
 
 /** Added to the row of a function in a negative key of `memo`: whether a result was noted. Nodes have whole keys. */
 const returnKey = -0.75;
@@ -14,7 +13,7 @@ const returnKey = -0.75;
 export const cast: Hook = {
   exit(x, node) {
     const value = x.row(x.child(node, x.rule(node)!.value));
-    if (isFunction(x, value) || isCallback(x, value)) x.rowOf[node] = value;
+    if (mayHoldFunction(x, value)) x.rowOf[node] = value;
   },
 };
 
@@ -23,7 +22,7 @@ export const chosen: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const [left, right] = [x.row(x.child(node, rule.left)), x.row(x.child(node, rule.right))];
-    const isEither = [left, right].every((row) => isFunction(x, row) || isCallback(x, row));
+    const isEither = [left, right].every((row) => mayHoldFunction(x, row));
     if (isEither) x.rowOf[node] = addChoice(x, node, [left, right]);
     else x.rowOf[node] = left === none ? right : left;
   },
@@ -53,18 +52,12 @@ function withValue(x: Extraction, node: number, first: number, value: number): n
 function valuesOf(x: Extraction, value: number): number[] {
   const row = x.row(value);
   if (row !== none && x.expressions.op[row] === ops.type) return isChoice(x, row) ? [row] : [];
-  const isNoted = (at: number): boolean =>
-    x.expressions.op[at] === ops.member || isFunction(x, at) || isCallback(x, at);
-  return partsOf(x, value).filter(isNoted);
-}
-
-function isChoice(x: Extraction, row: number): boolean {
-  const name = x.expressions.name[row]!;
-  return name !== noString && x.names.get(name) === "|";
+  const isNoted = (at: number): boolean => x.expressions.op[at] === ops.member || mayHoldFunction(x, at);
+  return valuesIn(x, value).filter(isNoted);
 }
 
 /** The rows of a value; of `c ? a : b` those of both. */
-export function partsOf(x: Extraction, value: number): number[] {
+export function valuesIn(x: Extraction, value: number): number[] {
   const rule = x.rule(value);
   const nodes =
     rule?.hook === "conditional" ? [x.child(value, rule.left), x.child(value, rule.right)] : [value];

@@ -1,6 +1,8 @@
 // Rewrites TypeScript and JSX that the grammar does not know into code that it does; every character keeps its offset. Tried on
 // files with syntax errors, and used if fewer remain.
 
+// Patterns that look back begin with what they look for, else they would look back from every character.
+
 /** `<in out A>`, `<in A, out B>`: variance. */
 const variance = /(?=[io])(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
 

@@ -10,10 +10,16 @@ const maxRows = 64;
 /** More parts are not looked at. */
 const mostParts = 4;
 
+/** Whether a row is one of several values. */
+export function isChoice(x: Extraction, row: number): boolean {
+  const { op, name } = x.expressions;
+  return op[row] === ops.type && name[row] !== noString && x.names.get(name[row]!) === "|";
+}
+
 /** Rows of the values of `a || b`; none for a row that is no choice. */
 export function partsOf(x: Extraction, row: number): readonly number[] {
-  const { op, name, generic } = x.expressions;
-  if (op[row] !== ops.type || name[row] === noString || x.names.get(name[row]!) !== "|") return [];
+  const { generic } = x.expressions;
+  if (!isChoice(x, row)) return [];
   const parts: number[] = [];
   for (let at = row - 1; at >= 0 && at > row - maxRows && parts.length < mostParts; at--)
     if (generic[at] === row) parts.push(at);
