@@ -1,24 +1,18 @@
 // How are all files read that the walk asks for? In batches over the threads, surviving threads that die or hang.
-import { failAt } from "../../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../../errors.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
 import { createSlots } from "../../../base/slots.ts";
-import type { StoredArtifact } from "../../store/index.ts";
 import type { ReadBatch, ReadRequest, WalkOutcome, Workers, Writer } from "./ports.ts";
 import { ParserThreads } from "./parser-threads.ts";
 import type { FetchedFile } from "../read/shared-files.ts";
 import { createRunCounters, runCounters } from "../run-counters.ts";
+import { ArtifactQueue } from "./artifact-queue.ts";
 import type { ReadSums, RunMeter } from "./run-meter.ts";
 import { runBounded } from "../../../base/run-bounded.ts";
 import type { SharedRun } from "./shared-run.ts";
 
 /** Batches requested from the cache while others are read, to hide its latency. */
 const batchesAhead = 8;
-/**
- * Summaries that wait to be stored together. A linker reads all of a root's summaries first; next to the artifacts of
- * their batch, they would be spread over the whole store, and most of it would count as memory.
- */
-const summaryBytes = 128 * 1024;
 
 export interface ReadOptions {
   readonly full: boolean;
@@ -57,6 +51,7 @@ export async function readAll(
   let [parseMs, embedMs] = [0, 0];
   const startedAt = performance.now();
   const { shared } = options;
+  const artifacts = new ArtifactQueue(threads.writer);
   const parsers = new ParserThreads(threads.workers);
   const readBatch = async (
     batch: ReadBatch,
@@ -73,16 +68,7 @@ export async function readAll(
     const { unread } = outcome;
     const read = rows.length - unread.length;
     shared?.add(outcome);
-    summaries.push(...outcome.summaries);
-    if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
-      const isLast = done + read === total;
-      await threads.writer.putArtifacts(
-        outcome.parsed,
-        outcome.vectors,
-        takeSummaries(isLast ? 0 : summaryBytes),
-      );
-      failAt("after-artifacts");
-    }
+    await artifacts.add(outcome);
     parseMs += outcome.parseMs;
     embedMs += outcome.embedMs;
     addTo(sums, outcome);
@@ -90,11 +76,6 @@ export async function readAll(
     if (unread.length > 0) return readBatch({ rows: unread, bytes }, fetched, outcome.heavy);
     doneBytes += bytes;
     meter.report({ stage: "parse", done, total, bytes: doneBytes, totalBytes });
-  };
-  const summaries: StoredArtifact[] = [];
-  const takeSummaries = (leastBytes: number): readonly StoredArtifact[] => {
-    const bytes = summaries.reduce((sum, summary) => sum + summary.bytes.length, 0);
-    return bytes < leastBytes ? [] : summaries.splice(0);
   };
   if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0, totalBytes });
   const slots = createSlots(threads.workers.threads);
@@ -112,7 +93,7 @@ export async function readAll(
         );
   // What was read until a failure is kept, too.
   await readBatches.finally(async () => {
-    if (summaries.length > 0) await threads.writer.putArtifacts([], [], takeSummaries(0));
+    await artifacts.end();
     await parsers.settle();
   });
   throwIfCancelled(signal);

@@ -6,9 +6,15 @@ import type { StoredArtifact } from "../../../../../src/core/store/index.ts";
 
 const summaryLength = 4096;
 
-/** Reads so many files, each of which has a summary; one a batch. Returns how many summaries each put had. */
-async function read(count: number, failing?: number) {
-  const puts: number[] = [];
+interface ReadSetting {
+  /** The file that cannot be read. */
+  readonly failing?: number;
+  readonly artifactLength?: number;
+}
+
+/** Reads so many files, each of which has a summary; one a batch. Returns how much each put had. */
+async function read(count: number, { failing, artifactLength = 10 }: ReadSetting = {}) {
+  const puts: { artifacts: number; summaries: number }[] = [];
   const stored: string[] = [];
   const batches = Array.from({ length: count }, (_, row) => ({ rows: [row], bytes: 1 }));
   const workers = {
@@ -20,7 +26,7 @@ async function read(count: number, failing?: number) {
         bytes: new Uint8Array(length),
       });
       const lists = {
-        ...{ parsed: [artifact(10)], vectors: [], summaries: [artifact(summaryLength)] },
+        ...{ parsed: [artifact(artifactLength)], vectors: [], summaries: [artifact(summaryLength)] },
         unread: [],
       };
       const result = { ...lists, problems: [], broken: [], parseMs: 1, embedMs: 0 };
@@ -28,8 +34,8 @@ async function read(count: number, failing?: number) {
     },
   } as unknown as Workers;
   const writer = {
-    putArtifacts(_: unknown, __: unknown, summaries: readonly StoredArtifact[]) {
-      puts.push(summaries.length);
+    putArtifacts(parsed: readonly StoredArtifact[], _: unknown, summaries: readonly StoredArtifact[]) {
+      puts.push({ artifacts: parsed.length, summaries: summaries.length });
       stored.push(...summaries.map(({ key }) => key.toString()));
       return Promise.resolve();
     },
@@ -50,19 +56,27 @@ async function read(count: number, failing?: number) {
   return { puts, stored, error };
 }
 
-test("summaries are stored many at a time, and all of them", async () => {
+test("small batches are stored together, and all of them", async () => {
   const { puts, stored } = await read(100);
+  expect(puts).toEqual([{ artifacts: 100, summaries: 100 }]);
   expect(new Set(stored).size).toBe(100);
+});
+
+test("what waits to be stored is bounded", async () => {
+  const { puts } = await read(100, { artifactLength: 64 * 1024 });
+  expect(puts.reduce((sum, { artifacts }) => sum + artifacts, 0)).toBe(100);
+  expect(Math.max(...puts.map(({ artifacts }) => artifacts))).toBeLessThan(12);
+});
+
+test("summaries are stored many at a time, and all of them", async () => {
+  const { puts, stored } = await read(100, { artifactLength: 512 * 1024 });
   expect(stored).toHaveLength(100);
-  expect(puts.filter((summaries) => summaries > 0).length).toBeLessThan(6);
+  expect(new Set(stored).size).toBe(100);
+  expect(puts.filter(({ summaries }) => summaries > 0).length).toBeLessThan(6);
 });
 
-test("a small run stores them with its artifacts", async () => {
-  expect((await read(1)).puts).toEqual([1]);
-});
-
-test("summaries of what was read before a failure are stored", async () => {
-  const { stored, error } = await read(100, 50);
+test("what was read before a failure is stored", async () => {
+  const { stored, error } = await read(100, { failing: 50 });
   expect(error).toEqual(new Error("lost"));
   expect(stored).toContain("file 40");
 });
