@@ -4,11 +4,10 @@
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import {
-  computeBetweennessShare,
+  computeBetweenness,
   computePageRank,
   createVectorScan,
   detectCommunities,
-  mergeBetweennessShares,
   openGraph,
   pickPivots,
 } from "../../src/kernels/index.ts";
@@ -20,7 +19,6 @@ import { measure } from "./kernels/measure.ts";
 import type { Figure } from "./kernels/measure.ts";
 import { measureNative } from "./kernels/native.ts";
 import { indexGraph } from "./kernels/index-graph.ts";
-import { measureShared, threadCount } from "./kernels/threads.ts";
 import { chooseCorpora, type Corpus } from "../corpora/choose.ts";
 import { renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";
@@ -57,22 +55,22 @@ export async function runKernelSuite(
   report: (row: KernelRow) => void,
 ): Promise<void> {
   for (const size of options.sizes) {
-    await measureGraph(`r-mat ${size}`, createRmatGraph(size, 5 * size, 1), options, report);
-    await measureGraph(`code-like ${size}`, createCodeGraph(size, 5 * size, 2), options, report);
+    measureGraph(`r-mat ${size}`, createRmatGraph(size, 5 * size, 1), options, report);
+    measureGraph(`code-like ${size}`, createCodeGraph(size, 5 * size, 2), options, report);
   }
   for (const { name, path } of options.corpora) {
-    await measureGraph(name, await indexGraph(path), options, report);
+    measureGraph(name, await indexGraph(path), options, report);
   }
-  for (const path of options.graphs) await measureGraph(path, loadGraph(path), options, report);
+  for (const path of options.graphs) measureGraph(path, loadGraph(path), options, report);
   for (const count of [100_000, 1_000_000]) report(measureScan(count, options.runs));
 }
 
-async function measureGraph(
+function measureGraph(
   name: string,
   graph: CsrGraph,
   { runs, graphology: packages, graphologyUpTo }: KernelSuiteOptions,
   report: (row: KernelRow) => void,
-): Promise<void> {
+): void {
   const pivots = pickPivots(graph.nodeCount, pivotCount, 1);
   const native = measureNative(graph, runs, pivots);
   const graphology =
@@ -107,15 +105,13 @@ async function measureGraph(
   }
 
   open.getSimple(false);
-  const share = measure(Math.min(runs, 2), () => computeBetweennessShare(open, pivots, false));
-  const { scores, standardErrors } = mergeBetweennessShares(graph.nodeCount, [share.result]);
+  const { figure, result } = measure(Math.min(runs, 2), () =>
+    computeBetweenness(open, { directed: false, pivots: pivotCount, seed: 1 }),
+  );
+  const { scores, standardErrors } = result;
   const highest = scores.reduce((best, score, node) => (score > scores[best]! ? node : best), 0);
   const stated = `${pivotCount} pivots, highest ${scores[highest]!.toFixed(4)} ± ${standardErrors[highest]!.toFixed(4)}`;
-  row("betweenness", share.figure, stated);
-  const shared = await measureShared(graph, pivotCount);
-  const differs = shared.scores.findIndex((score, node) => Math.abs(score - scores[node]!) > 1e-9);
-  assert.equal(differs, -1, "threads found other scores than one alone");
-  row(`betweenness, ${threadCount} threads`, shared.figure, "with starting the threads");
+  row("betweenness", figure, stated);
 
   row("memory", { wallMs: 0, cpuMs: 0 }, `${(open.kernels.memory.sizeBytes / 2 ** 20).toFixed(0)} MiB`);
 }

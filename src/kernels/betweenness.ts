@@ -1,9 +1,8 @@
 // Which nodes lie on the shortest paths between others? Exact from all sources, or estimated from some with the error
-// given; sources may be divided among threads and their shares merged.
+// given.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
-import { checkNodes } from "./csr-graph.ts";
 import { whileWanted } from "./load.ts";
 import { Mulberry32 } from "./mulberry32.ts";
 import { withGraph } from "./resident-graph.ts";
@@ -33,8 +32,8 @@ export interface Betweenness {
   readonly sourceCount: number;
 }
 
-/** The contribution of some sources. Shares from distinct sources of one graph may be merged in any order. */
-export interface BetweennessShare {
+/** What each node adds up to over some sources. */
+interface SourceSums {
   readonly sourceCount: number;
   /** By node: its share of the shortest paths from each source, summed over the sources. */
   readonly sums: Float64Array;
@@ -47,17 +46,12 @@ export function computeBetweenness(input: GraphInput, options: BetweennessOption
   const { directed = true, pivots = input.nodeCount, seed = 1 } = options;
   const sources = pickPivots(input.nodeCount, pivots, seed);
   return whileWanted(options.signal, () =>
-    mergeBetweennessShares(input.nodeCount, [computeBetweennessShare(input, sources, directed)]),
+    estimateBetweenness(input.nodeCount, sumOverSources(input, sources, directed)),
   );
 }
 
-/** One thread's share. Each source takes a breadth-first search over all it reaches. */
-export function computeBetweennessShare(
-  input: GraphInput,
-  sources: Uint32Array,
-  directed = true,
-): BetweennessShare {
-  checkNodes(sources, input.nodeCount);
+/** Each source takes a breadth-first search over all it reaches. */
+function sumOverSources(input: GraphInput, sources: Uint32Array, directed: boolean): SourceSums {
   return withGraph(input, (graph) => {
     const { exports, memory } = graph.kernels;
     const simple = graph.getSimple(directed);
@@ -80,9 +74,11 @@ export function computeBetweennessShare(
   });
 }
 
-/** Adds up shares. Exact if their sources are all nodes; otherwise the sources must have been drawn at random. */
-export function mergeBetweennessShares(nodeCount: number, shares: readonly BetweennessShare[]): Betweenness {
-  const sourceCount = shares.reduce((sum, share) => sum + share.sourceCount, 0);
+/** Exact if the sources are all nodes; otherwise they must have been drawn at random. */
+export function estimateBetweenness(
+  nodeCount: number,
+  { sourceCount, sums, squares }: SourceSums,
+): Betweenness {
   const pairs = (nodeCount - 1) * (nodeCount - 2);
   const scores = new Float64Array(nodeCount);
   const standardErrors = new Float64Array(nodeCount);
@@ -90,10 +86,10 @@ export function mergeBetweennessShares(nodeCount: number, shares: readonly Betwe
     const factor = nodeCount / pairs;
     const unseen = 1 - sourceCount / nodeCount;
     for (let node = 0; node < nodeCount; node++) {
-      const mean = sumAt(shares, "sums", node) / sourceCount;
+      const mean = sums[node]! / sourceCount;
       scores[node] = factor * mean;
       if (unseen > 0 && sourceCount > 1) {
-        const spread = Math.max(0, sumAt(shares, "squares", node) / sourceCount - mean * mean);
+        const spread = Math.max(0, squares[node]! / sourceCount - mean * mean);
         standardErrors[node] = factor * Math.sqrt((unseen * spread) / (sourceCount - 1));
       }
     }
@@ -130,10 +126,4 @@ function boundError(nodeCount: number, sourceCount: number): number {
   if (sourceCount === 0) return 1;
   const perMean = Math.sqrt(Math.log((2 * nodeCount) / 0.05) / (2 * sourceCount));
   return Math.min(1, (perMean * nodeCount) / (nodeCount - 1));
-}
-
-function sumAt(shares: readonly BetweennessShare[], column: "sums" | "squares", node: number): number {
-  let sum = 0;
-  for (const share of shares) sum += share[column][node]!;
-  return sum;
 }

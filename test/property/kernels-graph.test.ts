@@ -3,14 +3,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  computeBetweenness,
-  computeBetweennessShare,
-  computePageRank,
-  detectCommunities,
-  mergeBetweennessShares,
-  openGraph,
-} from "../../src/kernels/index.ts";
+import { computeBetweenness, computePageRank, detectCommunities } from "../../src/kernels/index.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { computeReferenceBetweenness } from "../support/kernel-oracles/betweenness.ts";
 import { detectReferenceCommunities } from "../support/kernel-oracles/communities.ts";
@@ -84,21 +77,6 @@ describe("betweenness", () => {
         expect(actual.worstError).toBe(expected.worstError);
       }),
       { numRuns: 200 },
-    );
-  });
-
-  it("equals the merged shares, however the sources are split", () => {
-    fc.assert(
-      fc.property(graphs, fc.nat(40), (graph, cut) => {
-        const resident = openGraph(graph);
-        const nodes = Uint32Array.from({ length: graph.nodeCount }, (_, node) => node);
-        const shares = [nodes.subarray(0, cut), nodes.subarray(cut)].map((sources) =>
-          computeBetweennessShare(resident, sources),
-        );
-        const merged = mergeBetweennessShares(graph.nodeCount, shares);
-        expect(maxDifference(merged.scores, computeBetweenness(graph).scores)).toBeLessThan(1e-12);
-        expect(Math.max(0, ...merged.standardErrors)).toBe(0);
-      }),
     );
   });
 });

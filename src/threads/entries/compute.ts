@@ -9,38 +9,14 @@ import { loadLanguages } from "../../core/languages/index.ts";
 import { openParser } from "../../core/parse/index.ts";
 import { openArtifactStore, RootStores, type Block } from "../../core/store/index.ts";
 import type { Served } from "../../core/types/index.ts";
-import {
-  computeBetweennessShare,
-  mergeBetweennessShares,
-  pickPivots,
-  type Betweenness,
-  type BetweennessShare,
-  type CsrGraph,
-} from "../../kernels/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
 const roots = new RootStores();
 
-export interface BetweennessRequest {
-  readonly directed: boolean;
-  /** Number of sources to estimate from; all nodes if there are no more than this. */
-  readonly pivots: number;
-  readonly seed: number;
-}
-
-/** One thread's share: the sources at `part`, `part + parts`, … of those that the request draws. */
-export interface BetweennessPart extends BetweennessRequest {
-  readonly graph: CsrGraph;
-  readonly part: number;
-  readonly parts: number;
-}
-
 export interface ComputeService extends IndexWorker {
   /** The ranks of the root's current generation, if it has none yet. */
   rankSymbols(rootStore: string): Promise<Block | undefined>;
-  betweennessShare(part: BetweennessPart): Promise<BetweennessShare>;
-  mergeBetweenness(nodeCount: number, shares: readonly BetweennessShare[]): Promise<Betweenness>;
 }
 
 export const call = serve<Served<ComputeService>>(
@@ -56,18 +32,11 @@ export const call = serve<Served<ComputeService>>(
         embedder: createLazy(() => openEmbedder(settings.embedder)),
       }),
       rankSymbols: (rootStore) => rankSymbols(roots.at(rootStore)),
-      betweennessShare({ graph, directed, pivots, seed, part, parts }) {
-        const sources = pickPivots(graph.nodeCount, pivots, seed).filter((_, i) => i % parts === part);
-        return computeBetweennessShare(graph, sources, directed);
-      },
-      mergeBetweenness: (nodeCount, shares) => mergeBetweennessShares(nodeCount, shares),
     };
   },
   {
     readFiles: ({ parsed, vectors }) => [...parsed, ...vectors].map(({ bytes }) => bytes.buffer),
     buildSegments: (segments) => segments.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes.buffer)),
     rankSymbols: (block) => (block === undefined ? [] : [block.bytes.buffer]),
-    betweennessShare: ({ sums, squares }) => [sums.buffer, squares.buffer],
-    mergeBetweenness: ({ scores, standardErrors }) => [scores.buffer, standardErrors.buffer],
   },
 );

@@ -1,20 +1,18 @@
-// Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is
-// quiet. Each group starts with its first call.
+// Which threads does an engine have? Some compute, one writes, two answer, one watches, one builds when all is quiet, one
+// asks a shared cache and one pushes to a search server. Each group starts with its first call.
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { ArtifactCache } from "../../core/sharing/index.ts";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
 import { keepLease } from "../../core/store/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
-import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
-import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
+import type { ComputeService } from "../entries/compute.ts";
 import type { PushService } from "../entries/push.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings, WriterSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
 import { findEntry } from "./find-entry.ts";
-import { measureBetweenness } from "./measure-betweenness.ts";
 
 export interface EngineThreads {
   readonly workers: Workers;
@@ -29,7 +27,6 @@ export interface EngineThreads {
   rankSymbols(rootStore: string): Promise<void>;
   /** Builds the approximate index of a root's vectors if worthwhile and not under way elsewhere. Throws CANCELLED. */
   buildNeighbors(rootStore: string, signal: AbortSignal): Promise<void>;
-  measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
   /** Lets running work end, then ends the threads; the writer last, once its data is on disk. */
   close(): Promise<void>;
 }
@@ -57,24 +54,12 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
   const computing = connect<ComputeService>({
     name: "compute",
     entry: findEntry("compute"),
-    methods: [
-      "walk",
-      "nameFiles",
-      "readFiles",
-      "plan",
-      "buildSegments",
-      "rankSymbols",
-      "betweennessShare",
-      "mergeBetweenness",
-    ],
+    methods: ["walk", "nameFiles", "readFiles", "plan", "buildSegments", "rankSymbols"],
     threads: threads > 0 ? threads : availableParallelism(),
     callsPerThread: 1,
     workerData: settings,
     idleMs: computeIdleMs,
     killable: ["readFiles"],
-    handOver: {
-      mergeBetweenness: (_, shares) => shares.flatMap(({ sums, squares }) => wholeOf(sums, squares)),
-    },
   });
   const writing = connect<Writer>({
     name: "writer",
@@ -177,8 +162,6 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
         await writer.releaseLease(rootStore, "neighbors");
       }
     },
-    measureBetweenness: (graph, request) =>
-      measureBetweenness(computing.service, computing.threads, graph, request),
     async close() {
       await Promise.all([
         computing.close(),

@@ -1,6 +1,6 @@
 // The oracle of betweenness: shortest paths from each source with explicit predecessor lists, as Brandes wrote it.
 
-import { mergeBetweennessShares, pickPivots } from "../../../src/kernels/betweenness.ts";
+import { estimateBetweenness, pickPivots } from "../../../src/kernels/betweenness.ts";
 import type { Betweenness, BetweennessOptions } from "../../../src/kernels/betweenness.ts";
 import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
@@ -23,7 +23,7 @@ export function computeReferenceBetweenness(graph: CsrGraph, options: Betweennes
       squares[node]! += dependency ** 2;
     });
   }
-  return mergeBetweennessShares(graph.nodeCount, [{ sourceCount: sources.length, sums, squares }]);
+  return estimateBetweenness(graph.nodeCount, { sourceCount: sources.length, sums, squares });
 }
 
 function findDependencies(neighbors: readonly ReadonlySet<number>[], source: number): number[] {
