@@ -29,7 +29,7 @@ const kept = Object.fromEntries(
 /** Answers questions about a home without threads. */
 function openCodeOf(home: string): IndexedCode {
   const artifacts = openArtifactStore(join(home, "artifacts"));
-  const code = new IndexedCode({ home, artifacts });
+  const code = new IndexedCode({ home, artifacts, masksSecrets: false });
   onTestFinished(async () => {
     await code.close();
     await artifacts.close();

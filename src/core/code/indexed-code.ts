@@ -30,7 +30,6 @@ import type {
   WorkspaceReport,
 } from "../types/index.ts";
 import type { ArtifactStore } from "../store/index.ts";
-import { loadMasker } from "../secrets/index.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./overview/check-health.ts";
 import { compareTexts } from "./search/compare-texts.ts";
@@ -41,6 +40,7 @@ import { findMentions, joinMentions } from "./questions/find-mentions.ts";
 import { findStandings } from "./overview/find-standings.ts";
 import type { HoldLimits } from "./open-roots/held-roots.ts";
 import { HomeContents } from "./overview/home-contents.ts";
+import { createMaskLoader, type MaskLoader } from "./mask-loader.ts";
 import { readCode } from "./questions/read-code.ts";
 import { readWholeFile } from "./questions/read-file.ts";
 import { IndexedSearchSource } from "./search/indexed-search-source.ts";
@@ -58,6 +58,8 @@ export interface IndexedCodeParts {
   readonly artifacts: ArtifactStore;
   /** Absent if there are no searches: words and vectors then stay in the store. */
   readonly searching?: SearchParts;
+  /** Whether secrets are masked in text that is shown. */
+  readonly masksSecrets: boolean;
   /** Limits on how much of the roots stays in memory between questions. */
   readonly hold?: Partial<HoldLimits> | undefined;
 }
@@ -72,9 +74,11 @@ export class IndexedCode implements Served<CodeService> {
   readonly #source: IndexedSearchSource | undefined;
   readonly #search: SearchService | undefined;
   readonly #contents: HomeContents;
+  readonly #loadMask: MaskLoader;
 
   constructor(parts: IndexedCodeParts) {
     this.#parts = parts;
+    this.#loadMask = createMaskLoader(parts.masksSecrets);
     this.#roots = new RootDirectory(parts.home);
     this.#contents = new HomeContents(parts.home, this.#roots);
     this.#snapshots = new OpenSnapshots(this.#roots, parts.artifacts, {
@@ -90,7 +94,7 @@ export class IndexedCode implements Served<CodeService> {
         searching.exactUpTo ?? exactSearchChunks,
       );
       this.#source = source;
-      this.#search = new SearchService(searching, { home, source, loadMask: () => this.#loadMask() });
+      this.#search = new SearchService(searching, { home, source, loadMask: this.#loadMask });
     }
   }
 
@@ -155,13 +159,6 @@ export class IndexedCode implements Served<CodeService> {
     const root =
       path === undefined ? latest(this.#snapshots.get(undefined)).snapshot.record.root : realRoot(path);
     return readWorkspaces(root, await this.#loadMask(), signal);
-  }
-
-  /** The function that masks file text before it is shown. */
-  async #loadMask(): Promise<(text: string) => string> {
-    if (!this.#searching().masksSecrets) return (text) => text;
-    const mask = await loadMasker();
-    return (text) => mask(text).text;
   }
 
   /** Tries each part on indexed data; a part that has nothing to try reports that. */

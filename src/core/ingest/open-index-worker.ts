@@ -9,6 +9,7 @@ import type { ArtifactStore, FactsRecord, RootStores } from "../store/index.ts";
 import type { Served } from "../types/index.ts";
 import {
   findBaseGeneration,
+  findReadableRecord,
   isHeld,
   readHeldVectors,
   type BaseGeneration,
@@ -27,7 +28,7 @@ import { readFiles } from "./read/read-files.ts";
 import { openCompilerFacts } from "./facts/compiler-facts.ts";
 import { findFacts } from "./facts/find-facts.ts";
 import { findOtherFacts } from "./facts/facts-state.ts";
-import { findReadableRecord, walkForRun } from "./run/walk-for-run.ts";
+import { walkForRun } from "./run/walk-for-run.ts";
 
 export interface IndexWorkerParts {
   readonly store: ArtifactStore;
@@ -82,7 +83,8 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       rootStore.refresh();
       // If this thread did the walk of this run, it has read the same table under the same lease.
       const read = walked?.runId === shared.runId ? walked.before : undefined;
-      run.base = { generation: findBaseGeneration(rootStore, shared.model.id, run.files, read) };
+      const making = { embedderId: shared.model.id, isMasked: run.files.isMasked };
+      run.base = { generation: findBaseGeneration(rootStore, making, read) };
     }
     return run.base.generation;
   }

@@ -21,7 +21,7 @@ import { countGeneration } from "./generation/count-generation.ts";
 import { dropUnusedArtifacts, dropVectors } from "./run/drop-unused.ts";
 import { decodeFileTable, findKey } from "./files/file-table.ts";
 import type { Writer } from "./run/ports.ts";
-import { findReadableRecord } from "./run/walk-for-run.ts";
+import { findReadableRecord } from "./generation/base-generation.ts";
 
 export interface IndexWriter extends Served<Writer> {
   /** Waits until all writes would survive a power failure, then closes. */

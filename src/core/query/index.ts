@@ -3,7 +3,6 @@ export { createSearchIndex, liveDocuments } from "./corpus/search-index.ts";
 export type {
   FileLinks,
   SearchCorpus,
-  SearchFilters,
   SearchHit,
   SearchIndex,
   SearchRequest,

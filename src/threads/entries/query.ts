@@ -21,7 +21,6 @@ export const call = serve(
         builtInEmbedder: createLazy(() => openEmbedder({ provider: "static" })),
         rerank,
         exactUpTo,
-        masksSecrets: secrets.mask,
       },
     }),
 );

@@ -29,6 +29,7 @@ import { getSymbol } from "../symbols/get-symbol.ts";
 import { splitTypedName } from "../symbols/match-name.ts";
 import { readCode } from "../questions/read-code.ts";
 import { findRelatedSymbols } from "../questions/related-symbols.ts";
+import type { MaskLoader } from "../mask-loader.ts";
 import { SearchService, type SearchParts } from "../search/search-service.ts";
 import { lookupSymbol, searchSymbols } from "../questions/symbol-questions.ts";
 import { GatheredFiles, mostNamed, mostReached } from "./gathered-files.ts";
@@ -43,7 +44,7 @@ export interface RemoteCodeParts {
   readonly settings: QdrantSettings;
   /** Absent if there are no searches. */
   readonly searching?: SearchParts | undefined;
-  readonly loadMask: () => Promise<(text: string) => string>;
+  readonly loadMask: MaskLoader;
 }
 
 export class RemoteCode {

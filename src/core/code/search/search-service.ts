@@ -9,6 +9,7 @@ import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import type { SearchSource, SearchTurn } from "./search-source.ts";
+import type { MaskLoader } from "../mask-loader.ts";
 
 export interface SearchParts {
   readonly embedder: () => Promise<Embedder>;
@@ -17,15 +18,12 @@ export interface SearchParts {
   readonly rerank: RerankSpec | undefined;
   /** Roots with at most this many chunks have their vectors scanned. */
   readonly exactUpTo?: number | undefined;
-  /** Whether secrets are masked in displayed lines. */
-  readonly masksSecrets: boolean;
 }
 
 export interface SearchSources {
   readonly home: string;
   readonly source: SearchSource;
-  /** Loads the function that masks file text before it is shown. */
-  readonly loadMask: () => Promise<(text: string) => string>;
+  readonly loadMask: MaskLoader;
 }
 
 interface EmbeddedWordings {

@@ -1,5 +1,6 @@
 // What does a run build on? The last generation, if it was made as this run would make it. Its segments hold the vectors
 // of all files that have not changed since.
+import { isLociError } from "../../../errors.ts";
 import { extractorVersion } from "../../types/index.ts";
 import { segmentBlock, type RootRecord, type RootStore } from "../../store/index.ts";
 import { cutVectors, openVectorSegment, type VectorSegment } from "../../vector/index.ts";
@@ -14,17 +15,39 @@ export interface BaseGeneration {
   readonly files: FileTable;
 }
 
+/** How a run makes artifacts and vectors, besides its extractor. */
+export interface Making {
+  readonly embedderId: string;
+  readonly isMasked: boolean;
+}
+
 /** @param read - the generation's file table, if it has been decoded already */
 export function findBaseGeneration(
   rootStore: RootStore,
-  embedderId: string,
-  { isMasked }: Pick<FileTable, "isMasked">,
+  making: Making,
   read?: FileTable,
 ): BaseGeneration | undefined {
   const record = rootStore.findBase();
-  if (record?.extractor !== extractorVersion || record.embedder !== embedderId) return undefined;
-  const files = read ?? decodeFileTable(rootStore.getBlock(record.manifest));
-  return files.isMasked === isMasked ? { record, files } : undefined;
+  if (record === undefined) return undefined;
+  const base = { record, files: read ?? decodeFileTable(rootStore.getBlock(record.manifest)) };
+  return isMadeAlike(base, making) ? base : undefined;
+}
+
+/** Whether a run that makes artifacts and vectors in this way may take them from the generation. */
+export function isMadeAlike({ record, files }: BaseGeneration, { embedderId, isMasked }: Making): boolean {
+  return (
+    record.extractor === extractorVersion && record.embedder === embedderId && files.isMasked === isMasked
+  );
+}
+
+/** The root's record, or undefined if there is none or it is damaged. */
+export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
+  try {
+    return rootStore.findRecord();
+  } catch (error) {
+    if (isLociError(error, "STORE_CORRUPT")) return undefined;
+    throw error;
+  }
 }
 
 /** Whether the generation has the same file at this path, and with it its vectors. */

@@ -76,8 +76,7 @@ export interface ReaderParts {
   readonly store: ArtifactStore;
   readonly parser: SourceParser;
   readonly languages: LinkerLanguages;
-  /** If absent, this thread does not embed. */
-  readonly embedder: Embedder | undefined;
+  readonly embedder: Embedder;
   readonly fileBudgetMs: number;
   /** Whether the generation that the run builds on has the file's vectors. */
   readonly isHeld: (row: number) => boolean;
@@ -183,7 +182,7 @@ class BatchReader {
     const { embedder } = this.#parts;
     const { files } = this.#input;
     const language = languageAt(files, row);
-    if (language === undefined || embedder === undefined) return false;
+    if (language === undefined) return false;
     const blob = blobOf(files, row);
     // The file has been replaced since.
     if (entryKey({ blob, language, embedderId: embedder.id }) !== name) return false;
@@ -210,7 +209,6 @@ class BatchReader {
 
   #offer(file: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
     const { embedder } = this.#parts;
-    if (embedder === undefined) return;
     this.#made.push({
       key: entryKey({ blob, language: file.language, embedderId: embedder.id }),
       parsed: key,
@@ -256,7 +254,7 @@ class BatchReader {
     known: number | undefined,
   ): Promise<void> {
     const { embedder, parser, store, isHeld } = this.#parts;
-    if (embedder === undefined || !hasVectors(file)) return;
+    if (!hasVectors(file)) return;
     const key = vectorsKey(parsed, embedder.id);
     if (known !== undefined && (store.hasVectors(key) || isHeld(known))) return;
     const text = parser.wordsOf({ bytes, language: file.language });

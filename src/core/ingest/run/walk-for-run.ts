@@ -1,11 +1,9 @@
 // How does a worker run the first stage? It walks the root, compares it with the last generation, and lists the files
 // to read.
 import { walkRoot, headOf, isBlobKnown } from "../../walk/index.ts";
-import { extractorVersion } from "../../types/index.ts";
 import { listLanguages } from "../../languages/index.ts";
 import type { SecretSettings } from "../../secrets/index.ts";
-import type { ArtifactStore, RootRecord, RootStore } from "../../store/index.ts";
-import { isLociError } from "../../../errors.ts";
+import type { ArtifactStore, RootStore } from "../../store/index.ts";
 import {
   createFileTable,
   decodeFileTable,
@@ -14,6 +12,7 @@ import {
   unreadFile,
   type FileTable,
 } from "../files/file-table.ts";
+import { findReadableRecord, isMadeAlike } from "../generation/base-generation.ts";
 import type { ModelIdentity, ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
 import { runCounters } from "../run-counters.ts";
 
@@ -49,9 +48,9 @@ export async function walkForRun(
   const before =
     record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
   const isCurrent =
-    record?.extractor === extractorVersion &&
-    record.embedder === model.id &&
-    before?.isMasked === secrets.mask;
+    record !== undefined &&
+    before !== undefined &&
+    isMadeAlike({ record, files: before }, { embedderId: model.id, isMasked: secrets.mask });
   const cancelled = new AbortController();
   const walk = await walkRoot(request.root, {
     maxFileBytes,
@@ -85,15 +84,6 @@ export async function walkForRun(
     head: headOf(request.root)?.commit,
   };
   return { outcome, before };
-}
-
-export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
-  try {
-    return rootStore.findRecord();
-  } catch (error) {
-    if (isLociError(error, "STORE_CORRUPT")) return undefined;
-    throw error;
-  }
 }
 
 /** Every language that detection can return; all other files are read as "text". */

@@ -1,6 +1,6 @@
 // Which files may be found? Combines every filter by path, language and purpose into one test.
 import { compileGlob, compileRegularExpression } from "../../patterns/index.ts";
-import type { SearchFilters } from "./search-index.ts";
+import type { CodeFilters } from "../../types/index.ts";
 import { isConfigurationPath } from "../paths/configuration-path.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import type { SegmentView } from "./segment-view.ts";
@@ -10,13 +10,13 @@ export type FileTest = (view: SegmentView, file: number) => boolean;
 type PathTest = (path: string) => boolean;
 
 /** Whether a path passes every path filter. Throws INPUT_INVALID for an invalid pattern. */
-export function createPathTest(filters: SearchFilters, root: string): PathTest {
+export function createPathTest(filters: CodeFilters, root: string): PathTest {
   const tests = createPathTests(filters, root);
   return (path) => tests.every((test) => test(path));
 }
 
 /** All given conditions must hold. Throws INPUT_INVALID for an invalid pattern. */
-export function createFileTest(filters: SearchFilters, root: string): FileTest {
+export function createFileTest(filters: CodeFilters, root: string): FileTest {
   const { languages, purpose } = filters;
   const ofPath = createPathTests(filters, root);
   const ofLanguage = languages === undefined ? undefined : new Set(languages);
@@ -29,7 +29,7 @@ export function createFileTest(filters: SearchFilters, root: string): FileTest {
   };
 }
 
-function createPathTests(filters: SearchFilters, root: string): PathTest[] {
+function createPathTests(filters: CodeFilters, root: string): PathTest[] {
   const { under, globs, notGlobs, pathPattern, without, extensions, matchCase = true } = filters;
   const fold = (text: string): string => (matchCase ? text : text.toLowerCase());
   const tests: PathTest[] = [];

@@ -2,9 +2,9 @@
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { foldWord, symbolKindOf, termHash } from "../../types/index.ts";
-import type { SegmentTables } from "../../types/index.ts";
+import type { CodeFilters, SegmentTables } from "../../types/index.ts";
 import { createFileTest } from "./file-filters.ts";
-import type { SearchFilters, SearchSegment } from "./search-index.ts";
+import type { SearchSegment } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 
 export interface FilteredDocuments {
@@ -18,18 +18,17 @@ export interface FilteredDocuments {
 export function applyFilters(
   segments: readonly SearchSegment[],
   live: readonly (Bitmap | undefined)[],
-  filters: SearchFilters,
+  filters: CodeFilters,
 ): FilteredDocuments {
   const acceptsSymbol = createSymbolTest(filters);
   const needsFiles = hasFileFilter(filters);
-  if (!needsFiles && acceptsSymbol === undefined && filters.root === undefined) {
+  if (!needsFiles && acceptsSymbol === undefined) {
     return { documents: [...live], symbols: segments.map(() => undefined) };
   }
   const wantsText = filters.kinds?.includes("text") === true && filters.symbols === undefined;
   const filtered = segments.map((segment, s) => {
     const { chunks, files, symbols } = segment.tables;
     const documents = createBitmap(chunks.length);
-    if (filters.root !== undefined && segment.root !== filters.root) return { documents, symbols: undefined };
     const view = viewSegment(segment.tables);
     const alive = live[s];
     const ofSymbols = acceptsSymbol === undefined ? undefined : findSymbols(segment.tables, acceptsSymbol);
@@ -52,15 +51,15 @@ export function applyFilters(
   };
 }
 
-function hasFileFilter(filters: SearchFilters): boolean {
-  const ofSymbols: ReadonlySet<string> = new Set(["root", "kinds", "symbols", "matchCase"]);
+function hasFileFilter(filters: CodeFilters): boolean {
+  const ofSymbols: ReadonlySet<string> = new Set(["kinds", "symbols", "matchCase"]);
   return Object.entries(filters).some(([name, value]) => value !== undefined && !ofSymbols.has(name));
 }
 
 type SymbolTest = (tables: SegmentTables, row: number) => boolean;
 
 /** Absent if every symbol passes. */
-function createSymbolTest({ kinds, symbols, matchCase }: SearchFilters): SymbolTest | undefined {
+function createSymbolTest({ kinds, symbols, matchCase }: CodeFilters): SymbolTest | undefined {
   const ofKind = kinds === undefined ? undefined : new Set(kinds);
   const names = symbols?.map((name) => readName(name));
   if (ofKind === undefined && names === undefined) return undefined;

@@ -44,15 +44,11 @@ export interface FileLinks {
   readonly neighbors: Uint32Array;
 }
 
-/** Limits which documents may be found. All conditions must hold; for a list, any one of its values. */
-export interface SearchFilters extends CodeFilters {
-  readonly root?: string | undefined;
-}
-
 export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
-  readonly filters?: SearchFilters | undefined;
+  /** Which documents may be found. All conditions must hold; for a list, any one of its values. */
+  readonly filters?: CodeFilters | undefined;
   /** The embedded query, with the dimensions of the vectors. If absent, search uses words and names alone. */
   readonly vector?: Float32Array | undefined;
   /** Weights of retrievers and signals; default `defaultRanking`. */

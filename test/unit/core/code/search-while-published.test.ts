@@ -27,8 +27,8 @@ test("a search whose generation is replaced while the question is embedded uses 
       },
     });
   const artifacts = openArtifactStore(join(home, "artifacts"));
-  const searching = { embedder, builtInEmbedder: embedder, rerank: undefined, masksSecrets: false };
-  const code = new IndexedCode({ home, artifacts, searching });
+  const searching = { embedder, builtInEmbedder: embedder, rerank: undefined };
+  const code = new IndexedCode({ home, artifacts, masksSecrets: false, searching });
   onTestFinished(async () => {
     await code.close();
     await artifacts.close();

@@ -130,7 +130,6 @@ describe("filters and limits", () => {
     ["glob", { globs: ["**/*.test.ts"] }, ["test/http/retry-policy.test.ts"]],
     ["glob by name", { globs: ["l*.ts"] }, ["src/cache/lru.ts"]],
     ["kind", { kinds: ["class"], under: ["src"] }, ["src/cache/lru.ts", "src/http/client.ts"]],
-    ["root", { root: "/elsewhere" }, []],
     ["several folders", { under: ["src/cache", "/lib/"] }, ["lib/parser.py", "src/cache/lru.ts"]],
     ["a folder with the root before it", { under: ["/root/src/cache"] }, ["src/cache/lru.ts"]],
     ["a file as a place", { under: ["src/http/client.ts"] }, ["src/http/client.ts"]],
