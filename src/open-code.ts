@@ -68,7 +68,7 @@ export function createCodeEngine(
       rootStore: rootStorePath(options.home, given.root),
       sharing: sharer?.forRun(given.changed?.length),
     };
-    const report = await inTurn(given.root, () => ingestAnew(workers, writer, request, options.home, signal));
+    const report = await inTurn(given.root, () => ingestOrRebuild(workers, writer, request, options.home, signal));
     sharer?.record(report);
     await afterRun(request.rootStore, report);
     await dropUnused(writer, options);
@@ -92,12 +92,12 @@ export function createCodeEngine(
       checkFolder(path);
       const root = realRoot(path);
       if (broad !== true) refuseBroad(root);
-      const given = scip === undefined ? undefined : checkFile(scip);
+      const scipFile = scip === undefined ? undefined : checkFile(scip);
       if (scip !== undefined && typescript === true) {
         throw new LociError("INPUT_INVALID", "A SCIP index and TypeScript cannot be used in the same run.");
       }
       const request = { root, full: full ?? false, changed: paths, onProgress };
-      if (typescript !== true) return run({ ...request, scip: given }, signal);
+      if (typescript !== true) return run({ ...request, scip: scipFile }, signal);
       const rootStore = rootStorePath(options.home, root);
       const facts = await askTypeScript({ root, rootStore }, signal);
       const report = await run({ ...request, scip: facts.file }, signal);
@@ -166,7 +166,7 @@ function createKeeper(
 }
 
 /** Damage inside a store that LMDB can open shows up in the run that needs the data; then everything is rebuilt. */
-async function ingestAnew(
+async function ingestOrRebuild(
   workers: EngineThreads["workers"],
   writer: EngineThreads["writer"],
   request: IngestRequest,

@@ -3,6 +3,7 @@ import { readEnvironment, type Environment } from "../base/environment.ts";
 import { errorTable, LociError, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";
+import { errorBody } from "../tools/results/error-body.ts";
 import type { CommandContext, Flag, Launcher } from "./catalog/command.ts";
 import { commands } from "./catalog/commands.ts";
 import { renderHelp } from "./command-line/help.ts";
@@ -119,9 +120,7 @@ function tell(error: WireError, json: boolean, isVerbose: boolean, terminal: Ter
   const { code, message, next } = error;
   const hint = joinHint(error.hint, next === undefined ? undefined : wordForCommandLine(next));
   if (json) {
-    terminal.write(
-      `${JSON.stringify({ error: { code, message, ...(hint === undefined ? {} : { hint }) } })}\n`,
-    );
+    terminal.write(`${JSON.stringify(errorBody({ code, message, hint }))}\n`);
     return;
   }
   const { red, dim } = terminal.errorStyle;

@@ -1,7 +1,7 @@
 // A failure over HTTP: its status, and its JSON in the format of the family that was called, or of JSON-RPC.
 import { errorTable, isLociError, LociError, toWireError } from "../errors.ts";
 import { describeRefusal, serverError } from "../mcp/http/json-rpc-response.ts";
-import { describeError } from "../tools/calls/call-tool.ts";
+import { errorBody } from "../tools/results/error-body.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint, wordNextStep } from "../tools/catalog/next-step.ts";
 
@@ -24,7 +24,7 @@ export function presentFailure(error: unknown, { family, isProtocol }: Audience)
     next === undefined ? undefined : wordNextStep(next, family === undefined ? [] : [family], () => false);
   const failure = { tool: "", code, message, hint: joinHint(hint, words), details };
   const status = findFrameworkStatus(error) ?? family?.failureStatus?.(code) ?? errorTable[code].http;
-  const own = family?.presentFailure?.(failure) ?? describeError(failure);
+  const own = family?.presentFailure?.(failure) ?? errorBody(failure);
   return {
     status,
     body: isProtocol ? describeRefusal({ status, code: serverError, message, data: own }) : own,

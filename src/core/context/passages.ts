@@ -168,6 +168,11 @@ function ofDefinition(symbol: SymbolDetail, hit: PassageDraft | undefined): Pass
   };
 }
 
+/** Between the search and this question, the root may have been indexed anew or removed. */
+function expectGone(error: unknown): undefined {
+  if (!isLociError(error, "SYMBOL_NOT_FOUND") && !isLociError(error, "ROOT_NOT_INDEXED")) throw error;
+}
+
 async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): Promise<PassageDraft> {
   const { root, path, symbol, symbolId, kind, signature, doc, score: relevance } = hit;
   const found = linesOf(hit);
@@ -181,7 +186,7 @@ async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): P
     },
   };
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
-  const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);
+  const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(expectGone);
   if (lookup?.found !== true) return { ...own, ...found };
   // The symbol's lines are as indexed; the hit knows how far they have moved.
   const [lineStart, lineEnd] = [lookup.symbol.lineStart + hit.movedBy, lookup.symbol.lineEnd + hit.movedBy];

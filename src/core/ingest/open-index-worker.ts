@@ -65,7 +65,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   const texts = new ProjectTexts();
   const heads = new SegmentHeads();
   let walked: { readonly runId: string; readonly before: FileTable | undefined } | undefined;
-  let facts: LinkFacts | undefined;
+  let linkFacts: LinkFacts | undefined;
   let factsOfRun: string | undefined;
 
   function filesOf(shared: SharedFiles): CurrentRun {
@@ -99,14 +99,14 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   function openView(shared: SharedFiles, files: FileTable, told?: FactsRecord): ProgramView {
     const { runId, root, rootStore, projectFiles, full } = shared;
     if (full && factsOfRun !== runId) {
-      facts = undefined;
+      linkFacts = undefined;
       cache.clear();
       texts.clear();
     }
     factsOfRun = runId;
-    facts = carryLinkFacts(facts, files);
+    linkFacts = carryLinkFacts(linkFacts, files);
     const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
-    return createProgramView({ root, files, projectFiles, store, facts, cache, texts, compilerFacts });
+    return createProgramView({ root, files, projectFiles, store, facts: linkFacts, cache, texts, compilerFacts });
   }
 
   return {

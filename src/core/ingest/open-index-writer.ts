@@ -86,10 +86,10 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       root.refresh();
       return root.findRecord();
     },
-    async adoptGeneration(rootStore, root) {
-      const store = roots.at(rootStore);
-      store.refresh();
-      await adoptGeneration(store, root);
+    async adoptGeneration(rootStore, path) {
+      const root = roots.at(rootStore);
+      root.refresh();
+      await adoptGeneration(root, path);
     },
     acquireLease(rootStore, work) {
       const root = roots.at(rootStore);

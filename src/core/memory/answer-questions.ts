@@ -4,7 +4,7 @@ import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights } from "../types/index.ts";
 import { countEdits } from "./events/patterns.ts";
 import { foldEvents } from "./events/events.ts";
-import type { UseLedger } from "./store/access-log.ts";
+import type { UseLedger } from "./store/use-ledger.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import type { MemoryIndex } from "./store/memory-index.ts";
 import type { Ordinal } from "./store/rows.ts";

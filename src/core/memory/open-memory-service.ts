@@ -31,7 +31,7 @@ import { listDeleted, purgeDeleted, restoreMemory, softDeleteMemory } from "./wr
 import { readSetting, replaceSetting, writeSetting } from "./store/settings.ts";
 import { exportMemories, importMemories, listMemories } from "./exchange/transfer.ts";
 import { describeStats } from "./store/describe-stats.ts";
-import { UseLedger } from "./store/access-log.ts";
+import { UseLedger } from "./store/use-ledger.ts";
 
 /** Waits for running work, writes everything pending, and closes. */
 export interface ServedMemory extends Served<MemoryService> {

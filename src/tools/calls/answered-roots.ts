@@ -4,22 +4,41 @@ import { isLociError } from "../../errors.ts";
 import type { CodeService, RootScope, RootStanding } from "../../core/types/index.ts";
 import type { CodeEngine, Engine } from "../../engine.ts";
 
-/** The questions that are answered from an index, which may be behind the files. */
-const questions = [
-  "search",
-  "searchSymbols",
-  "lookupSymbol",
-  "dependencies",
-  "impact",
-  "clusters",
-  "pageRank",
-  "findImports",
-  "readCode",
-  "listSymbols",
-  "relatedSymbols",
-  "describeRoot",
-  "findMentions",
-] as const satisfies readonly (keyof CodeService)[];
+/** Whether a question about roots is answered from an index, which may be behind the files. */
+const isOfIndex = {
+  search: true,
+  searchSymbols: true,
+  lookupSymbol: true,
+  dependencies: true,
+  impact: true,
+  clusters: true,
+  clusterGraph: true,
+  symbolGraph: true,
+  symbolPath: true,
+  pageRank: true,
+  architecture: true,
+  findImports: true,
+  findMentions: true,
+  readCode: true,
+  listSymbols: true,
+  relatedSymbols: true,
+  describeRoot: true,
+  /** Read from the files as they are. */
+  workspaces: false,
+  readFile: false,
+  /** How far the index is behind is what they tell. */
+  roots: false,
+  standings: false,
+  describeIndex: false,
+  contents: false,
+  checkHealth: false,
+  /** About texts, not about a root. */
+  maskTexts: false,
+  compareTexts: false,
+} as const satisfies Record<keyof CodeService, boolean>;
+const questions = Object.keys(isOfIndex).filter(
+  (name) => isOfIndex[name as keyof CodeService],
+) as (keyof CodeService)[];
 
 export interface AnsweredRoots {
   readonly engine: Engine;

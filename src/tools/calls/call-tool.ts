@@ -13,6 +13,7 @@ import { cutElement } from "../results/element-page.ts";
 import { tellGoingRun } from "./index-runs.ts";
 import { describeCall } from "../definitions/observe.ts";
 import { openContext, type CallContext, type Told } from "./open-context.ts";
+import { errorBody } from "../results/error-body.ts";
 import { joinPagedText, splitPagedText } from "../results/paged-text.ts";
 import {
   describeElementRest,
@@ -208,14 +209,6 @@ function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
   return value === null ? { result: null } : (value as Record<string, unknown>);
 }
 
-/** The JSON of an error if the family has no shape of its own; the command line uses the same. */
-export function describeError(
-  error: Pick<ToolFailure, "code" | "message" | "hint">,
-): Readonly<Record<string, unknown>> {
-  const { code, message, hint } = error;
-  return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
-}
-
 /** The outcome of a call that was not executed. */
 export function refuseCall(
   entry: CatalogEntry,
@@ -248,7 +241,7 @@ function presentFailure(
   return {
     isError: true,
     texts: [
-      JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure)),
+      JSON.stringify(family.presentFailure?.(failure) ?? errorBody(failure)),
       ...(behind === undefined ? [] : [behind]),
     ],
     structured: undefined,

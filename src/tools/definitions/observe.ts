@@ -35,12 +35,12 @@ export function describeCall(call: FinishedCall): MemoryEvent {
     pattern: clip(pattern),
     durationMs: call.durationMs,
     failed: call.error !== undefined,
-    ...describeError(call.error),
+    ...noteFailure(call.error),
   };
 }
 
 /** Failures are kept apart from the events, until they are resolved. A cancelled call is not a failure. */
-function describeError(error: unknown): Pick<MemoryEvent, "errorCode" | "errorMessage"> {
+function noteFailure(error: unknown): Pick<MemoryEvent, "errorCode" | "errorMessage"> {
   if (error === undefined) return {};
   const { code, message } = toWireError(error);
   return code === "CANCELLED" ? {} : { errorCode: code, errorMessage: message };

@@ -94,7 +94,7 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   for (const row of input.otherFacts) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   const gone = diff.removed.map((row) => previous.files.manifest.paths.bytesOf(row));
-  const kept = rebuildSmallAndHalfDead(
+  const kept = splitKept(
     segments,
     segments.map((segment) => segment.retire({ gone, dirty })),
     dirty,
@@ -150,8 +150,8 @@ function createLookup(
   };
 }
 
-/** Adds the live files of segments that must be rebuilt to `dirty`, and returns the records of the others. */
-function rebuildSmallAndHalfDead(
+/** Returns the records of the segments that are kept, and adds the live files of the others to `dirty`. */
+function splitKept(
   segments: readonly LoadedSegment[],
   records: readonly SegmentRecord[],
   dirty: Set<number>,

@@ -139,10 +139,10 @@ export class MemoryIndex extends DocumentColumns {
   apply(...changes: readonly ChangeSet[]): void {
     const touched = <K extends keyof ChangeSet>(kind: K): Iterable<ChangeSet[K][number]> =>
       changes.length === 1 ? changes[0]![kind] : new Set(changes.flatMap((change) => [...change[kind]]));
-    for (const ordinal of touched("memories")) this.readMemory(ordinal);
-    for (const ordinal of touched("uses")) this.readUse(ordinal);
-    for (const ordinal of touched("nodes")) this.readNode(ordinal);
-    for (const key of touched("edges")) this.readEdge(key);
+    for (const ordinal of touched("memories")) this.refreshMemory(ordinal);
+    for (const ordinal of touched("uses")) this.refreshUse(ordinal);
+    for (const ordinal of touched("nodes")) this.refreshNode(ordinal);
+    for (const key of touched("edges")) this.refreshEdge(key);
   }
 
   /**
@@ -190,13 +190,13 @@ export class MemoryIndex extends DocumentColumns {
     return count(this.#tables.memories) === this.#living && count(this.#tables.edges) === this.edges.size;
   }
 
-  readMemory(ordinal: Ordinal): void {
+  refreshMemory(ordinal: Ordinal): void {
     const bytes = this.#tables.memories.getBinary(ordinalKey(ordinal));
     if (bytes === undefined) this.#removeDocument(ordinal);
     else this.putMemory(ordinal, decodeHead(bytes), this.#readVectors(ordinal));
   }
 
-  readUse(ordinal: Ordinal): void {
+  refreshUse(ordinal: Ordinal): void {
     const document = this.documentOf(ordinal);
     if (document === undefined) return;
     const use = readUse(this.#tables.uses, ordinal);
@@ -206,12 +206,12 @@ export class MemoryIndex extends DocumentColumns {
     if (helpfulness !== this.helpfulness.get(document)) this.helpfulness.set(document, helpfulness);
   }
 
-  readNode(ordinal: Ordinal): void {
+  refreshNode(ordinal: Ordinal): void {
     if (this.#tables.nodes.doesExist(ordinalKey(ordinal))) this.nodes.add(ordinal);
     else this.nodes.delete(ordinal);
   }
 
-  readEdge(key: string): void {
+  refreshEdge(key: string): void {
     const bytes = this.#tables.edges.getBinary(key);
     if (bytes === undefined) this.edges.remove(parseEdgeKey(key));
     else this.edges.put(decodeEdge(key, bytes));
@@ -242,7 +242,7 @@ export class MemoryIndex extends DocumentColumns {
     this.words.add(document, head.words);
     this.#totalLength += head.words.length;
     if (vectors !== undefined) this.vectors.add(document, vectors);
-    this.readUse(ordinal);
+    this.refreshUse(ordinal);
   }
 
   #addDocument(ordinal: Ordinal): number {

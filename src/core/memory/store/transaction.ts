@@ -135,7 +135,7 @@ export class Transaction extends MemoryReader {
     this.tables.ids.removeSync(head.id);
     this.#giveUpContent(ordinal, head);
     this.#memories.add(ordinal);
-    this.#memoryIndex?.readMemory(ordinal);
+    this.#memoryIndex?.refreshMemory(ordinal);
     return bridges;
   }
 
@@ -160,7 +160,7 @@ export class Transaction extends MemoryReader {
     this.writes++;
     this.tables.uses.putSync(ordinalKey(ordinal), encodeUse(use));
     this.#uses.add(ordinal);
-    this.#memoryIndex?.readUse(ordinal);
+    this.#memoryIndex?.refreshUse(ordinal);
   }
 
   putNode(ordinal: Ordinal, anchor: CodeAnchor): void {
@@ -168,7 +168,7 @@ export class Transaction extends MemoryReader {
     this.tables.nodes.putSync(ordinalKey(ordinal), encodeAnchor(anchor));
     this.tables.ids.putSync(anchor.id, encodeOrdinal(ordinal));
     this.#nodes.add(ordinal);
-    this.#memoryIndex?.readNode(ordinal);
+    this.#memoryIndex?.refreshNode(ordinal);
   }
 
   putEdge(edge: StoredEdge): void {
@@ -176,14 +176,14 @@ export class Transaction extends MemoryReader {
     this.writes++;
     this.tables.edges.putSync(key, encodeEdge(edge));
     this.#edges.add(key);
-    this.#memoryIndex?.readEdge(key);
+    this.#memoryIndex?.refreshEdge(key);
   }
 
   removeEdge(key: string): void {
     this.writes++;
     this.tables.edges.removeSync(key);
     this.#edges.add(key);
-    this.#memoryIndex?.readEdge(key);
+    this.#memoryIndex?.refreshEdge(key);
   }
 
   removeEdgesOf(ordinal: Ordinal): void {
@@ -238,7 +238,7 @@ export class Transaction extends MemoryReader {
     if (anchor !== undefined) this.tables.ids.removeSync(anchor.id);
     this.tables.nodes.removeSync(ordinalKey(ordinal));
     this.#nodes.add(ordinal);
-    this.memoryIndex.readNode(ordinal);
+    this.memoryIndex.refreshNode(ordinal);
   }
 
   /** Of several versions with the same text, the latest is the one that storing the text again finds. */

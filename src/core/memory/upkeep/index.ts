@@ -2,7 +2,7 @@
 import type { MemoryService, Served, UpkeepMethod } from "../../types/index.ts";
 import { compileRegularExpression } from "../../patterns/index.ts";
 import { foldEvents } from "../events/events.ts";
-import type { UseLedger } from "../store/access-log.ts";
+import type { UseLedger } from "../store/use-ledger.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { measureCalls } from "./call-figures.ts";
 import { listFailures, resolveFailure } from "../events/failures.ts";

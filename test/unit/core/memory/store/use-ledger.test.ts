@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/index.ts";
-import { UseLedger } from "../../../../../src/core/memory/store/access-log.ts";
+import { UseLedger } from "../../../../../src/core/memory/store/use-ledger.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
 test("writes many uses in several commits, and a concurrent flush waits for all of them", async () => {
