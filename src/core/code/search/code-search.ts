@@ -6,6 +6,7 @@ import {
   segmentSymbolSchema,
   type CodeHit,
   type CodeQuery,
+  type PassageKind,
   type UnmatchedFilters,
 } from "../../types/index.ts";
 import {
@@ -32,6 +33,7 @@ import { openMovedLines, type MovedLines } from "../text/moved-lines.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
 import { findMissingPlaces } from "./missing-places.ts";
 import { findPassages } from "./passages.ts";
+import type { RankRange } from "./rank-range.ts";
 
 export interface FoundSpans {
   readonly spans: FoundSpan[];
@@ -52,13 +54,6 @@ const passageSpans = 300;
 const fusedSpans = 100;
 
 /** Ranks from `first` to `end`, `end` excluded; 0 is the best. */
-export interface RankRange {
-  readonly first: number;
-  readonly end: number;
-  /** How many results are ranked, at least `end`. The order depends on it. */
-  readonly depth: number;
-}
-
 /** Files that one search has read. */
 interface OpenFiles {
   readonly lines: Map<string, FileLines>;
@@ -123,7 +118,7 @@ export class CodeSearch {
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
+    if (query.passages !== undefined) return this.#findPassages(query.passages, query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const yielded = yieldHeads(
       fused,
@@ -193,13 +188,12 @@ export class CodeSearch {
   }
 
   #findPassages(
+    kind: PassageKind,
     query: CodeQuery,
     hits: readonly FusedHit[],
     { first, end }: RankRange,
     files: OpenFiles,
   ): FoundSpans {
-    const { passages: kind } = query;
-    if (kind === undefined) return { spans: [], total: 0 };
     const worth = weighWords(this.#index, wordingsOf(query).join(" "));
     const seen = new Set<string>();
     const found = hits.flatMap((hit) => {
@@ -282,7 +276,8 @@ export class CodeSearch {
   }
 }
 
-function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] {
+/** The question, and its other wordings. */
+export function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] {
   return [query, ...alternatives];
 }
 

@@ -5,7 +5,8 @@ import { throwIfCancelled } from "../../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
 import { describeEmptyQuestion, type CodeQuery, type CodeSearchResult } from "../../types/index.ts";
 import type { FoundSpan } from "./found-span.ts";
-import { rankedDepth } from "./ranked-depth.ts";
+import { wordingsOf } from "./code-search.ts";
+import { rankRangeOf } from "./rank-range.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
 import type { SearchSource, SearchTurn } from "./search-source.ts";
@@ -47,7 +48,7 @@ export class SearchService {
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
     const { source } = this.#sources;
-    const wordings = [asked.query, ...(asked.alternatives ?? [])];
+    const wordings = wordingsOf(asked);
     const query = source.place(asked);
     if (!wordings.some((wording) => /[\p{L}\p{N}]/u.test(wording))) return findNothing(asked.query);
     const turn = await source.begin(query, signal);
@@ -56,29 +57,25 @@ export class SearchService {
     throwIfCancelled(signal);
     const { embedder, shortfall } = asTyped;
     const { limit, offset = 0 } = query;
-    // A page beyond the reranked results keeps its order.
-    const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
-    const first = candidates > 0 ? 0 : offset;
-    const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
+    const range = rankRangeOf({ offset, limit }, this.#rerankCandidates(query));
+    const { first, depth, reranked } = range;
     const search = await turn.prepare({ embedder, wordings, vectors: asTyped.vectors, depth }, signal);
     const meant = search.correct(wordings);
     const isMisspelt = meant.some((wording, i) => wording !== wordings[i]);
     const corrected = isMisspelt ? await this.#embed(turn, meant) : asTyped;
     const { vectors } = corrected.embedder.id === embedder.id ? corrected : asTyped;
-    const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, mask, signal);
     const missingPlaces = search.findMissingPlaces(query);
-    if (candidates > 0) search.keep(found.spans);
-    const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
+    if (reranked > 0) search.keep(found.spans);
+    const spans = await this.#rerank(wordings.join("\n"), found.spans, reranked);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
-    const reranked = spans !== found.spans;
     const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
     const unmatched = found.total === 0 ? search.explainEmpty(query) : undefined;
     const { total } = found;
     const tookMs = performance.now() - startedAt;
     return {
       ...{ query: query.query, hits, total, isUnrelated, unmatched, missingPlaces },
-      ...{ reranked, tookMs, shortfall },
+      ...{ reranked: spans !== found.spans, tookMs, shortfall },
     };
   }
 

@@ -9,7 +9,8 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";
 import type { RankedDocument, RecallContext } from "./recall.ts";
-import { rankDocuments, recencyOf } from "./recall.ts";
+import { recencyOf } from "./gather-evidence.ts";
+import { rankDocuments } from "./recall.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { selectDocuments } from "./searched-set.ts";
 

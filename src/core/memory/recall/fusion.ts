@@ -3,6 +3,7 @@
 import type { ScoreComponents } from "../../types/index.ts";
 import { calibrate } from "./calibration.ts";
 import { recallSettings } from "../recall-settings.ts";
+import { share } from "./share.ts";
 import type { TimeQuestion } from "../time/time-question.ts";
 
 /** The components of a candidate as the contract defines them, 0..1, and further inputs of fusion. */
@@ -140,10 +141,6 @@ function join(evidence: Evidence, weights: ScoreComponents, tops: Tops, context:
     weights.scope * components.scope +
     (relevanceWeight === 0 ? 0 : settings.feedbackTrust * evidence.helpfulness)
   );
-}
-
-function share(value: number, top: number): number {
-  return top <= 0 ? 0 : value / top;
 }
 
 /** How likely the best candidate is right, so that a poor best answer gets a low score. */

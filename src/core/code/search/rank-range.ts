@@ -1,0 +1,37 @@
+// How many results are ranked for one page of a search, and which of them are read?
+
+export interface RankRange {
+  /** The results from rank `first` to `end` are read. */
+  readonly first: number;
+  readonly end: number;
+  /** How many results are ranked, at least `end`. The order depends on it. */
+  readonly depth: number;
+}
+
+export interface PageRange extends RankRange {
+  /** How many of the results that are read a model reranks, from the first on; 0 if none. */
+  readonly reranked: number;
+}
+
+/**
+ * The search depth influences the order. So pages are cut from a few fixed depths, and pages of one depth follow each
+ * other without gaps or repetitions. There are no results beyond the last depth.
+ */
+const rankedDepths = [20, 100, 1_000] as const;
+
+/** `candidates`: how many of the best results a model reranks. A page beyond them keeps its order. */
+export function rankRangeOf(
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  candidates: number,
+): PageRange {
+  const end = offset + limit;
+  const reranked = offset < candidates ? candidates : 0;
+  const own = offset === 0 ? limit : (rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!);
+  const depth = Math.max(own, reranked);
+  return {
+    first: reranked > 0 ? 0 : offset,
+    end: Math.min(depth, Math.max(end, reranked)),
+    depth,
+    reranked,
+  };
+}
