@@ -17,17 +17,11 @@ export type { Lease } from "./lease.ts";
 export { acquireLease, dropLease, findLeaseHolder, holdsLease, releaseLease, renewLease } from "./lease.ts";
 export { listRootStores } from "./close-home.ts";
 export type { DroppedArtifacts, UnusedPolicy } from "./unused-artifacts.ts";
-export type {
-  Block,
-  FactsRecord,
-  RootCounts,
-  RootRecord,
-  RootStore,
-  SegmentPart,
-  SegmentRecord,
-} from "./root-store.ts";
+export type { FactsRecord, RootCounts, RootRecord, SegmentRecord } from "./root-record.ts";
+export type { Block, RootStore, SegmentPart } from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
 export { findRootName } from "./prepare-environment.ts";
 export { removeOutgrownStores } from "./outgrown-stores.ts";
+export { freeBytesIn } from "./page-use.ts";
 export { removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";

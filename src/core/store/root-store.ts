@@ -1,84 +1,17 @@
 // Which generation of an indexed root is current, and what are the bytes of its parts?
-import { existsSync, rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { readPlainFile } from "../../base/read-plain-file.ts";
-import { writeWhole } from "../../base/write-whole.ts";
-import { LociError } from "../../errors.ts";
+import type { LociError } from "../../errors.ts";
+import { damagedIndex, noteDamage, refuseIfNoted, removeDamageNote } from "./damage-note.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { putLastGeneration } from "./last-generation.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
-import { describeStore, findRootName, noteRootName } from "./prepare-environment.ts";
+import { noteRootName } from "./prepare-environment.ts";
+import type { RootRecord } from "./root-record.ts";
 import { openSealed, sealBytes, sealValue } from "./sealed-values.ts";
 import type { BinaryTable } from "./guard-tables.ts";
 import { storeVersion } from "./schema.ts";
 import type { TablePart } from "../types/index.ts";
-
-/** Describes one segment of the current generation. */
-export interface SegmentRecord {
-  readonly id: string;
-  readonly files: number;
-  readonly chunks: number;
-  /** One bit per file of the segment: set if the file no longer exists or is in a later segment. */
-  readonly dead: Uint8Array;
-  readonly deadFiles: number;
-}
-
-/** Sums over the live files of a generation. */
-export interface RootCounts {
-  readonly files: number;
-  /** Files with syntax errors; undefined in records written before these were counted. */
-  readonly broken?: number | undefined;
-  /** Bulk data files and their UTF-16 code units; undefined in records written before these were distinguished. */
-  readonly bulk?: number | undefined;
-  readonly bulkCharacters?: number | undefined;
-  readonly symbols: number;
-  readonly chunks: number;
-  readonly references: number;
-  readonly resolved: number;
-  readonly external: number;
-  readonly ambiguous: number;
-  readonly unresolved: number;
-  readonly bytes: number;
-  readonly languages: Readonly<Record<string, number>>;
-}
-
-/** A compiler's index of the code, as used by a generation. */
-export interface FactsRecord {
-  readonly file: string;
-  /**
-   * Whether the caller of the run gave the path; otherwise the file is in the root under the name that indexers use.
-   */
-  readonly isGiven: boolean;
-  readonly sizeBytes: number;
-  readonly mtimeMs: number;
-  /** SHA-1 of its bytes, in hex. */
-  readonly hash: string;
-  /** The part before "/" in the keys of the blocks made from it. */
-  readonly id: string;
-  /** The program that wrote it. */
-  readonly tool: string;
-  /** Why it could not be used. */
-  readonly flaw?: string | undefined;
-}
-
-/** The one record that makes a generation visible. */
-export interface RootRecord {
-  readonly version: number;
-  readonly root: string;
-  readonly generation: number;
-  /** ISO 8601, UTC. */
-  readonly indexedAt: string;
-  readonly extractor: number;
-  readonly embedder: string;
-  readonly dimensions: number;
-  readonly head: string | undefined;
-  readonly segments: readonly SegmentRecord[];
-  /** Block that holds the manifest of this generation. */
-  readonly manifest: string;
-  /** Absent if there is no compiler's index. */
-  readonly facts?: FactsRecord | undefined;
-  readonly counts: RootCounts;
-}
 
 export interface Block {
   readonly key: string;
@@ -171,38 +104,6 @@ function isOfOlderVersion(bytes: Buffer): boolean {
   }
 }
 
-/**
- * A note beside the data file, from the process that finds damage to the next run, which may not need to read the
- * damaged part.
- */
-function damageNoteOf(path: string): string {
-  return join(path, "damaged");
-}
-
-function noteDamage(path: string, why: string): LociError {
-  try {
-    writeWhole(damageNoteOf(path), why, { mode: 0o600 });
-  } catch {
-    // The home is read-only: a process that can write will find the damage again.
-  }
-  return damagedIndex(path, why);
-}
-
-function readDamageNote(path: string): string {
-  try {
-    return readPlainFile(damageNoteOf(path)).toString();
-  } catch {
-    return "an earlier process found that";
-  }
-}
-
-function damagedIndex(path: string, why: string): LociError {
-  const root = findRootName(path);
-  return new LociError("STORE_CORRUPT", `${describeStore("root", path)} is damaged: ${why}.`, {
-    next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) },
-  });
-}
-
 /** A killed run leaves blocks that no generation names; `publish` of the next run drops them. */
 export function openRootStore(path: string, options: EnvironmentOptions = {}): RootStore {
   const environment = openEnvironment("root", path, options);
@@ -269,8 +170,8 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     lendBlock: (key, body) =>
       lendSealed(key, (sealed) => body(sealed.subarray(0, sealed.length - sealBytes))),
     lendSealed,
-    refuseIfNoted() {
-      if (existsSync(damageNoteOf(path))) throw damagedIndex(path, readDamageNote(path));
+    refuseIfNoted: () => {
+      refuseIfNoted(path);
     },
     checkBlocks() {
       for (const { key, value } of blocks.getRange()) {
@@ -298,7 +199,7 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
           for (const key of [...keysOf(blocks, owner)]) if (key !== record.manifest) blocks.removeSync(key);
         }
       });
-      rmSync(damageNoteOf(path), { force: true, recursive: true });
+      removeDamageNote(path);
     },
     adopt(record, from, table) {
       const others = from.environment.tables.blocks;

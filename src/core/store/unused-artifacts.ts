@@ -5,6 +5,7 @@ import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Environment } from "./environment.ts";
 import type { BinaryTable } from "./guard-tables.ts";
 import { listFills, packOf, PackWriter, readPacked, sizeOfPacked, type PackTables } from "./packed-values.ts";
+import { usedBytesOf } from "./page-use.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
 
 export interface UnusedPolicy {
@@ -163,16 +164,7 @@ function usedBytesOfAll({ artifacts, vectors }: ArtifactEnvironments): number {
 /** Bytes of the pages that hold artifacts. The file keeps freed pages for later writes. */
 export function usedBytes({ tables }: PackedEnvironment): number {
   const packed = packedTables.flatMap((name) => tables[name] ?? []);
-  return [tables.packs, ...packed].reduce((sum, table) => {
-    const stats = table.getStats() as {
-      readonly pageSize: number;
-      readonly treeBranchPageCount: number;
-      readonly treeLeafPageCount: number;
-      readonly overflowPages: number;
-    };
-    const pages = stats.treeBranchPageCount + stats.treeLeafPageCount + stats.overflowPages;
-    return sum + pages * stats.pageSize;
-  }, 0);
+  return usedBytesOf([tables.packs, ...packed]);
 }
 
 interface UnusedList {

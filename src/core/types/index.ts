@@ -36,6 +36,7 @@ export {
 } from "./segment-edges.ts";
 export * from "./segment-parts.ts";
 export type * from "./served.ts";
+export type * from "./settings-engine.ts";
 export type * from "./subgraph.ts";
 export * from "./symbol-answers.ts";
 export * from "./symbol-path.ts";

@@ -1,6 +1,5 @@
 // The nine weights of recall's score: their defaults, and the effect of a client's changes.
-import { defaultWeights, type ScoreComponents } from "../../core/types/index.ts";
-import type { SettingsEngine } from "../../engine.ts";
+import { defaultWeights, type ScoreComponents, type SettingsEngine } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 
 export const scoringComponents = [

@@ -6,7 +6,7 @@ import { joinCode, type CodePort } from "../../core/anchors/index.ts";
 import type { QdrantSettings } from "../../core/qdrant/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import { memoryMethods } from "../../core/types/memory-service.ts";
-import type { MemoryEngine, MemoryService } from "../../core/types/index.ts";
+import type { MemoryEngine, MemoryService, SettingsEngine } from "../../core/types/index.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
 import { createEventBuffer } from "./event-buffer.ts";
@@ -31,12 +31,7 @@ export interface MemoryOptions {
 
 export interface OpenMemory {
   readonly memory: MemoryEngine;
-  /** Persistent settings: small JSON values by name. */
-  readonly settings: {
-    get(key: string, signal?: AbortSignal): Promise<unknown>;
-    set(key: string, value: unknown, signal?: AbortSignal): Promise<void>;
-    update<T>(key: string, change: (current: unknown) => T, signal?: AbortSignal): Promise<T>;
-  };
+  readonly settings: SettingsEngine;
   close(): Promise<void>;
 }
 
@@ -44,9 +39,8 @@ export interface OpenMemory {
 export function openMemory(options: MemoryOptions): OpenMemory {
   const { home, embedder, masksSecrets = true, here, onOpened, shared, clock, code } = options;
   const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
-  const settings: MemoryThreadSettings = {
-    ...{ path: join(home, "memory"), embedder, masksSecrets, shared, hasShortfall },
-  };
+  const path = join(home, "memory");
+  const settings: MemoryThreadSettings = { path, embedder, masksSecrets, shared, hasShortfall };
   const thread = connect<MemoryService>({
     name: "memory",
     entry: findEntry("memory"),

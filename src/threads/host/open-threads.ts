@@ -111,7 +111,7 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
       });
   const neighbors = connect<NeighborService>({
     name: "neighbor",
-    entry: new URL("../entries/neighbor.js", import.meta.url),
+    entry: findEntry("neighbor"),
     methods: ["buildNeighbors"],
     threads: 1,
     workerData: settings,
@@ -119,14 +119,14 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
   });
   const watching = connect<WatchService>({
     name: "watch",
-    entry: new URL("../entries/watch.js", import.meta.url),
+    entry: findEntry("watch"),
     methods: ["watch", "collect", "unwatch"],
     threads: 1,
     workerData: settings,
   });
   const caching = connect<ArtifactCache>({
     name: "cache",
-    entry: new URL("../entries/cache.js", import.meta.url),
+    entry: findEntry("cache"),
     methods: ["fetch", "push", "probe"],
     threads: 1,
     workerData: settings,
@@ -134,7 +134,7 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
   });
   const pushing = connect<PushService>({
     name: "push",
-    entry: new URL("../entries/push.js", import.meta.url),
+    entry: findEntry("push"),
     methods: ["push", "remove"],
     threads: 1,
     workerData: settings,

@@ -18,23 +18,6 @@ import { Transaction } from "./transaction.ts";
 /** Maximum writes per commit, so that the first does not wait long for the last. */
 const groupLimit = 256;
 
-/** Pages at the start of every LMDB file. */
-const metaPages = 2;
-
-interface TreeStats {
-  readonly treeBranchPageCount: number;
-  readonly treeLeafPageCount: number;
-  readonly overflowPages: number;
-}
-
-/** LMDB's statistics about a table and its file. */
-interface LmdbStats extends TreeStats {
-  readonly pageSize: number;
-  readonly lastPageNumber: number;
-  readonly root: TreeStats;
-  readonly free: TreeStats;
-}
-
 interface PendingWrite {
   readonly run: (transaction: Transaction) => unknown;
   readonly now: number;
@@ -108,19 +91,6 @@ export class MemoryBase {
   /** While this number stays the same, so does everything that answers depend on. */
   get generation(): number {
     return readCounters(this.tables).generation;
-  }
-
-  /** Free bytes in the data file that can be reused; LMDB's files never shrink. */
-  countFreeBytes(): number {
-    const stats = Object.values(this.tables).map((table) => table.getStats() as LmdbStats);
-    const [file] = stats;
-    if (file === undefined) return 0;
-    const used = [...stats, file.root, file.free].reduce(
-      (sum, { treeBranchPageCount, treeLeafPageCount, overflowPages }) =>
-        sum + treeBranchPageCount + treeLeafPageCount + overflowPages,
-      metaPages,
-    );
-    return Math.max(0, file.lastPageNumber + 1 - used) * file.pageSize;
   }
 
   /** Resolves with whether there is a new checkpoint; few memories need none. */

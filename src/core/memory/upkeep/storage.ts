@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { CompactionReport, MementoType, StorageReport } from "../../types/index.ts";
 import { seenType } from "../../types/index.ts";
+import { freeBytesIn } from "../../store/index.ts";
 import {
   dropDeleted,
   findDeleted,
@@ -30,7 +31,7 @@ export function describeStorage(base: MemoryBase, now: number): StorageReport {
     pinned,
     averageContentBytes: bytes / Math.max(1, memoryIndex.living),
     fileBytes: measureFiles(base.path),
-    freeBytes: base.countFreeBytes(),
+    freeBytes: freeBytesIn(Object.values(base.tables)),
     waitingDeleted: listDeletedIds(base.tables).length - listExpired(base.tables, now, Infinity).length,
   };
 }
@@ -56,7 +57,7 @@ export async function compactStorage(base: MemoryBase, now: number): Promise<Com
   return {
     ...{ purged, droppedRows, fileBytesBefore, rebuiltCheckpoint },
     fileBytesAfter: measureFiles(base.path),
-    freeBytes: base.countFreeBytes(),
+    freeBytes: freeBytesIn(Object.values(base.tables)),
   };
 }
 
