@@ -9,6 +9,7 @@ import { splitTypedName } from "../symbols/match-name.ts";
 import { compareRanked, type RankedRef } from "../symbols/ranked-symbols.ts";
 import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
+import { withoutAliases } from "../symbols/without-aliases.ts";
 import { describeUndeclared } from "./undeclared-name.ts";
 
 /** Maximum number of symbols offered for one name. */
@@ -73,20 +74,22 @@ type NamedRef = Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog };
 
 /**
  * Which of several symbols of a name is meant. First choice: the only one. For an unqualified name, next: the only one
- * outside tests and examples; of those the only top-level one (`Command` more likely means the class than a field); of
- * those the only one outside declaration files. A member must be asked for by its qualified name.
+ * that is no alias of another; of those the only one outside tests and examples; of those the only top-level one
+ * (`Command` more likely means the class than a field); of those the only one outside declaration files. A member must
+ * be asked for by its qualified name.
  */
 function findMeant<Named extends NamedRef>(found: readonly Named[], name: string): Named | undefined {
   const [first, second] = found;
   if (second === undefined || splitTypedName(name).qualifiers.length > 0)
     return second === undefined ? first : undefined;
-  const outside = found.filter(
+  const named = withoutAliases(found);
+  const outside = named.filter(
     ({ symbols, ref }) =>
       !symbols.isInTests(ref) && (classifyPath(symbols.path(ref), 0) & asideClasses) === 0,
   );
   const outer = outside.filter(({ symbols, ref }) => symbols.isTopLevel(ref));
   const implemented = outer.filter(({ symbols, ref }) => !isDeclarationFile(symbols.path(ref)));
-  return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
+  return [named, outside, outer, implemented].find(({ length }) => length === 1)?.[0];
 }
 
 /** `Slice` means the class, and not one of the constructors named after it. */
