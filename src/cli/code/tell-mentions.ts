@@ -14,9 +14,9 @@ export async function tellMentions(
   { engine, symbol }: SymbolQuestion,
   isBeside: boolean,
 ): Promise<void> {
-  const { root, name } = symbol;
+  const { root, name, id: symbolId } = symbol;
   const { total, files, isComplete, places } = await engine.code.findMentions(
-    { root, name, limit: shownPlaces, isBeside },
+    { root, name, symbolId, limit: shownPlaces, isBeside },
     signal,
   );
   if (total === 0) return;

@@ -149,10 +149,16 @@ export interface CodeService {
   /**
    * Uses of a name that resolve to no symbol of that name, with the first `limit` places. For `Class.method` only the
    * last part counts. `isBeside`: resolved uses are known already and these only add to them, so only a few files
-   * containing the name are read.
+   * containing the name are read. `symbolId`: the symbol that they may mean; the likely places come first, else they
+   * are in path order.
    */
   findMentions(
-    query: RootScope & { readonly name: string; readonly limit: number; readonly isBeside?: boolean },
+    query: RootScope & {
+      readonly name: string;
+      readonly limit: number;
+      readonly isBeside?: boolean;
+      readonly symbolId?: string | undefined;
+    },
     signal?: AbortSignal,
   ): Promise<NameMentions>;
   /**

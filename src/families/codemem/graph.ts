@@ -83,7 +83,10 @@ async function noteUnresolved(
   context: ToolContext,
 ): Promise<void> {
   if (!id.includes("#")) return;
-  const unresolved = await (isUsed ? findUnresolvedBeside : findUnresolved)(name, root, context);
+  const unresolved = await (isUsed ? findUnresolvedBeside : findUnresolved)(
+    { name, symbolId: id, root },
+    context,
+  );
   if (unresolved !== undefined) context.addNote({ unresolved });
 }
 

@@ -45,11 +45,12 @@ async function findCallers(params: UsageParams, context: ToolContext): Promise<U
   const answer = await findTargets(params.query, scope.roots, context);
   const name = nameIn(params.query, answer);
   const found = await findUses(params, name, answer, context);
+  const asked = { name, symbolId: answer.targets[0]?.id, root: scope.roots };
   if (found.results.length === 0) {
-    const unresolved = await findUnresolved(name, scope.roots, context);
+    const unresolved = await findUnresolved(asked, context);
     return { ...(await searchInstead(params, `calls of ${params.query}`, answer, context)), unresolved };
   }
-  const unresolved = await findUnresolvedBeside(name, scope.roots, context);
+  const unresolved = await findUnresolvedBeside(asked, context);
   return {
     ...toAnswer(params.query, found, startedAt, scope.name, scope.roots),
     source: "graph",

@@ -6,6 +6,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import {
   findUnresolved,
   findUnresolvedBeside,
+  type AskedName,
   type Unresolved,
 } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
@@ -89,7 +90,8 @@ const symbolGraph = defineContextTool({
           );
     if (answer.targets.length === 0) context.warn(describeUnknown(symbol, answer));
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
-    const unresolved = await findMore(type, results.length > 0, symbol, scope.roots, context);
+    const asked = { name: symbol, symbolId: answer.targets[0]?.id, root: scope.roots };
+    const unresolved = await findMore(type, results.length > 0, asked, context);
     return {
       ...base,
       collection: scope.name ?? null,
@@ -105,15 +107,12 @@ type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
 function findMore(
   type: (typeof queryTypes)[number],
   hasResults: boolean,
-  symbol: string,
-  roots: readonly string[] | undefined,
+  asked: AskedName,
   context: ToolContext,
 ): Promise<Unresolved | undefined> {
   if (type === "definition" || directionOf(type) === "outgoing") return Promise.resolve(undefined);
-  if (!hasResults) return findUnresolved(symbol, roots, context);
-  return kindsOf(type).includes("CALLS")
-    ? findUnresolvedBeside(symbol, roots, context)
-    : Promise.resolve(undefined);
+  if (!hasResults) return findUnresolved(asked, context);
+  return kindsOf(type).includes("CALLS") ? findUnresolvedBeside(asked, context) : Promise.resolve(undefined);
 }
 
 function directionOf(type: QueryType): "incoming" | "outgoing" {

@@ -21,24 +21,29 @@ export const unresolvedSchema = z
 
 export type Unresolved = z.input<typeof unresolvedSchema>;
 
+export interface AskedName {
+  readonly name: string;
+  /** The symbol that is asked about, if it is known: places that are likely to mean it come first. */
+  readonly symbolId: string | undefined;
+  readonly root: CodeQuery["root"];
+}
+
 /** For an answer without results: where the name is used all the same. */
 export async function findUnresolved(
-  name: string,
-  root: CodeQuery["root"],
+  asked: AskedName,
   { engine, signal }: Pick<ToolContext, "engine" | "signal">,
 ): Promise<Unresolved> {
-  return toUnresolved(await engine.code.findMentions({ root, name, limit: shownPlaces }, signal));
+  return toUnresolved(await engine.code.findMentions({ ...asked, limit: shownPlaces }, signal));
 }
 
 /**
  * For an answer with results: renaming a symbol requires knowing uses that may be missing. Undefined if there are none.
  */
 export async function findUnresolvedBeside(
-  name: string,
-  root: CodeQuery["root"],
+  asked: AskedName,
   { engine, signal }: Pick<ToolContext, "engine" | "signal">,
 ): Promise<Unresolved | undefined> {
-  const found = await engine.code.findMentions({ root, name, limit: placesBeside, isBeside: true }, signal);
+  const found = await engine.code.findMentions({ ...asked, limit: placesBeside, isBeside: true }, signal);
   return found.total === 0 ? undefined : toUnresolved(found);
 }
 

@@ -7,6 +7,7 @@ import {
   expressionOps,
   segmentFileFlags,
   symbolFlags,
+  codeEdgeKinds,
   type NameMention,
   type NameMentions,
   type ParsedFile,
@@ -14,6 +15,7 @@ import {
 import { constructorsOf } from "../graph/declared-symbols.ts";
 import { findFilesWithName, type FileWithName } from "../symbols/files-with-name.ts";
 import { splitTypedName } from "../symbols/match-name.ts";
+import { createMentionOrder } from "./mention-order.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 
 /** If more files contain the name, only the first ones are examined. */
@@ -25,8 +27,11 @@ interface MentionsQuery {
   readonly name: string;
   readonly limit: number;
   readonly isBeside?: boolean | undefined;
+  /** The symbol that they may mean: places that are likely to mean it come first. */
+  readonly symbolId?: string | undefined;
 }
 
+const imports = codeEdgeKinds.indexOf("IMPORTS");
 const naming: ReadonlySet<number> = new Set(
   (["ident", "member", "type"] as const).map((op) => expressionOps.indexOf(op)),
 );
@@ -37,27 +42,41 @@ const naming: ReadonlySet<number> = new Set(
  */
 export function findMentions(
   open: ReadableSnapshot,
-  { name: typed, limit, isBeside = false }: MentionsQuery,
+  { name: typed, limit, isBeside = false, symbolId }: MentionsQuery,
   signal?: AbortSignal,
 ): NameMentions {
   const { last: name } = splitTypedName(typed);
   const { root } = open.snapshot.record;
   const targets = findTargetKeys(open, name);
   const files = findFilesWithName(open.snapshot, name);
+  const order = symbolId === undefined ? undefined : createMentionOrder(open, symbolId);
+  if (order !== undefined) files.sort((a, b) => order.ofFile(a) - order.ofFile(b));
   const mostFiles = isBeside ? maxFilesBeside : maxFiles;
-  const places: NameMention[] = [];
-  let [total, fileCount] = [0, 0];
+  const ordered: { readonly order: number; readonly place: NameMention }[] = [];
+  let fileCount = 0;
   for (const file of files.slice(0, mostFiles)) {
     throwIfCancelled(signal);
     const resolved = findResolvedLines(open, file, targets);
     const lines = findMentionLines(open, file, name).filter(({ mention }) => !resolved.has(mention.line));
     if (lines.length === 0) continue;
     fileCount++;
-    total += lines.length;
-    const shown = lines.slice(0, limit - places.length);
-    places.push(...shown.map(({ mention }) => ({ root, path: file.path, ...mention })));
+    const importing = order === undefined ? undefined : findImportingLines(open, file);
+    for (const { mention, importLine } of lines) {
+      const isOutside = importLine > 0 && importing !== undefined && !importing.has(importLine);
+      ordered.push({
+        order: order?.ofPlace(file, mention.isTest, isOutside) ?? 0,
+        place: { root, path: file.path, ...mention },
+      });
+    }
   }
-  return { name, total, files: fileCount, isComplete: files.length <= mostFiles, places };
+  ordered.sort((a, b) => a.order - b.order);
+  return {
+    name,
+    total: ordered.length,
+    files: fileCount,
+    isComplete: files.length <= mostFiles,
+    places: ordered.slice(0, limit).map(({ place }) => place),
+  };
 }
 
 /** Requires at least one root. */
@@ -104,10 +123,26 @@ function findResolvedLines(
   return lines;
 }
 
+/** Lines whose import leads to a file of the root. */
+function findImportingLines(
+  { snapshot }: ReadableSnapshot,
+  { segment, file }: FileWithName,
+): ReadonlySet<number> {
+  const { tables, edges } = snapshot.segments[segment]!;
+  const lines = new Set<number>();
+  const end = tables.files.edgeStart[file + 1] ?? edges.length;
+  for (let row = tables.files.edgeStart[file]!; row < end; row++) {
+    if (edges.kind(row) === imports) lines.add(edges.line(row));
+  }
+  return lines;
+}
+
 interface MentionLine {
   readonly mention: Omit<NameMention, "root" | "path">;
   /** The value or qualifier before it, if that is a name; else "". */
   readonly base: string;
+  /** Line of the import that gives the file the name, or its base; 0 for none. */
+  readonly importLine: number;
 }
 
 /** Each line that mentions it, once. */
@@ -135,15 +170,20 @@ export function findMentionLines(
       const owner = expressions.owner[row]!;
       const ref = { segment, row: first + owner };
       const base = expressions.base[row]!;
+      const imported = findImport(parsed, expressions.name[base < 0 ? row : base]!);
       const mention = {
         line,
         symbol: owner === 0 ? "" : symbols.label(ref),
         symbolId: symbols.id(ref),
         isTest: isTestFile || (tables.symbols.flags[ref.row]! & symbolFlags.test) !== 0,
         isMember: base >= 0,
-        importedFrom: findModule(parsed, expressions.name[base < 0 ? row : base]!),
+        importedFrom: imported < 0 ? "" : parsed.strings.get(parsed.imports.module[imported]!),
       };
-      return { mention, base: textOf(parsed, base < 0 ? noString : expressions.name[base]!) };
+      return {
+        mention,
+        base: textOf(parsed, base < 0 ? noString : expressions.name[base]!),
+        importLine: imported < 0 ? 0 : parsed.imports.line[imported]!,
+      };
     });
 }
 
@@ -151,16 +191,16 @@ function textOf({ strings }: ParsedFile, text: number): string {
   return text === noString ? "" : strings.get(text);
 }
 
-/** The module from which a file imports a name, as written there. `import "a/b"` without a name gives `b`. */
-function findModule({ imports, strings }: ParsedFile, name: number): string {
-  if (name === noString) return "";
+/** The row of the import from which a file has a name. `import "a/b"` without a name gives `b`. -1 for none. */
+function findImport({ imports, strings }: ParsedFile, name: number): number {
+  if (name === noString) return -1;
   for (let row = 0; row < imports.length; row++) {
     const module = strings.get(imports.module[row]!);
     const local = imports.local[row]!;
     const isIt = local === noString ? module.split(/[/:]/).at(-1) === strings.get(name) : local === name;
-    if (isIt) return module;
+    if (isIt) return row;
   }
-  return "";
+  return -1;
 }
 
 function findString({ strings, stringHashes }: ParsedFile, text: string): number {
