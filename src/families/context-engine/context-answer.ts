@@ -5,6 +5,7 @@ import type { CodeHit } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
+import { citedLines } from "./cited-lines.ts";
 import { defineContextTool } from "./define.ts";
 import { expandQuery } from "./expand-query.ts";
 import { searchParameters } from "./parameters.ts";
@@ -151,16 +152,18 @@ async function answerOne(
   if (passages.length === 0) {
     return { answer: insufficient, citations: [], tokens: 0, decoder: "extractive", root: found.root };
   }
-  const citations = passages.map((passage, i) =>
-    toCitation(passage, i, params.include_snippet !== false, found.root === null),
-  );
+  const cite = (answer: string, isExtracted: boolean): Cited => ({
+    answer,
+    citations: citedLines(queries, { answer, isExtracted }, passages).map((passage, i) =>
+      toCitation(passage, i, params.include_snippet !== false, found.root === null),
+    ),
+  });
   const extracted = extractAnswer(queries, passages);
-  keep({ answer: extracted, citations });
+  keep(cite(extracted, true));
   const options = { maxTokens: params.max_tokens, temperature: params.temperature };
   const written = await askForAnswer(queries, passages, options, context);
   return {
-    answer: written ?? extracted,
-    citations,
+    ...cite(written ?? extracted, written === undefined),
     tokens: passages.reduce((sum, { text }) => sum + count(text), 0),
     decoder: written === undefined ? "extractive" : context.model!.origin,
     root: found.root,

@@ -70,11 +70,11 @@ const contextSearch = defineContextTool({
         : { found: [], total: 0 };
     const as = shownAs(params, code);
     const hits = limits.code === 0 ? [] : code.hits;
-    const scoredCode = overBest(hits, ({ score }) => score).map(({ item, share }) => ({
+    const scoredCode = overBest(hits, ({ score }) => score).map(({ item, share }, i) => ({
       rank: share,
       result: {
         source: "code" as const,
-        ...toResult(item, as),
+        ...toResult(item, as, i),
         ...(as.compact ? {} : { score: roundScore(share) }),
       },
     }));

@@ -44,6 +44,7 @@ export interface FoundCode {
 }
 
 const defaultReranked = 12;
+const defaultContextLines = 3;
 /** The search returns nothing beyond this rank. */
 const deepestResult = 1_000;
 
@@ -78,7 +79,7 @@ export async function findCode(
       filters: { ...withFolders(asked.filters, folders), ...more },
       passages: asked.passages,
       perFile: perPath === 0 ? undefined : perPath,
-      contextLines: params.context_lines ?? 3,
+      contextLines: params.context_lines ?? defaultContextLines,
       rerank: { candidates: params.rerank_top_n ?? 50, ...(enabled === undefined ? {} : { enabled }) },
     },
     signal,
@@ -124,11 +125,23 @@ function onlyRoot(hits: readonly CodeHit[]): string | null {
 
 /** Of a configuration file that is found as a whole, only the lines about the question are of use. */
 const mostConfigurationTokens = 160;
+/** The first results are mostly the answer, and the others tell where else to look. */
+const [bestResults, bestTokens, otherTokens] = [3, 400, 100];
+
+/** Whoever asks for other lines around the code gets exactly those, and all of the code. */
+function mostTokensOf(
+  { context_lines: contextLines = defaultContextLines }: SearchOptions,
+  { purpose }: Pick<CodeFilters, "purpose">,
+): ShownAs["mostTokens"] {
+  if (purpose === "configuration") return () => mostConfigurationTokens;
+  if (contextLines !== defaultContextLines) return () => undefined;
+  return (place) => (place < bestResults ? bestTokens : otherTokens);
+}
 
 export function shownAs(
   params: SearchOptions,
   { asked, root }: FoundCode,
-  { purpose }: Pick<CodeFilters, "purpose"> = {},
+  more: Pick<CodeFilters, "purpose"> = {},
 ): ShownAs {
   const snippet = params.include_snippet !== false;
   return {
@@ -138,7 +151,7 @@ export function shownAs(
     markSnippet: params.highlight_snippet !== false,
     wordings: asked.wordings,
     withRoot: root === null,
-    mostTokens: purpose === "configuration" ? mostConfigurationTokens : undefined,
+    mostTokens: mostTokensOf(params, more),
   };
 }
 
@@ -163,7 +176,7 @@ export async function runSearch(
   const as = shownAs(params, found, more);
   return {
     ok: true,
-    results: found.hits.map((hit) => toResult(hit, as)),
+    results: found.hits.map((hit, i) => toResult(hit, as, (more.offset ?? 0) + i)),
     total: found.total,
     used_rerank: found.reranked,
     search_time_ms: elapsedMs(startedAt),

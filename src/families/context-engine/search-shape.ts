@@ -1,5 +1,6 @@
 // Code results in Context Engine's field names.
 import { z } from "zod";
+import { countOf } from "../../base/count-of.ts";
 import type { CodeHit } from "../../core/types/index.ts";
 import { cutExcerpt } from "../../core/context/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
@@ -59,11 +60,15 @@ export interface ShownAs {
   readonly wordings: readonly string[];
   /** If there are several roots, results name theirs. */
   readonly withRoot: boolean;
-  /** A longer text is cut to the lines that show why it was found. */
-  readonly mostTokens?: number | undefined;
+  /**
+   * How many tokens of code the result at this place of the list shows, from 0; undefined for all. Of longer code, the
+   * lines are shown that tell why it was found.
+   */
+  readonly mostTokens: (place: number) => number | undefined;
 }
 
-export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
+/** @param at - its place in the list, from 0 */
+export function toResult(hit: CodeHit, as: ShownAs, at: number): CodeResult {
   const place = {
     path: hit.path,
     start_line: hit.startLine,
@@ -80,7 +85,11 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
     symbol: hit.symbol,
     ...(as.snippet
       ? {
-          snippet: markSnippet(cutText(hit, text, as), as.markSnippet ? as.mark : undefined, maxSnippetBytes),
+          snippet: markSnippet(
+            cutText(hit, { text, own }, as, at),
+            as.markSnippet ? as.mark : undefined,
+            maxSnippetBytes,
+          ),
         }
       : {}),
     highlights: findHighlights(own, as.mark),
@@ -104,19 +113,47 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
   };
 }
 
-/** Its first line, the lines that match, and as many around them as fit, with how many are left out in between. */
-function cutText(hit: CodeHit, text: string, { mostTokens, mark }: ShownAs): string {
-  if (mostTokens === undefined || countTokens(text) <= mostTokens) return text;
-  const startLine = hit.text?.startLine ?? hit.startLine;
-  const lines = text.split("\n");
-  const matches = [...hit.preview.map(({ line }) => line), ...markedLines(lines, mark, startLine)];
-  const whole = { startLine, endLine: startLine + lines.length - 1, text };
-  const excerpt = cutExcerpt(
-    { ...whole, symbolLine: startLine, signature: "", matches },
-    mostTokens,
-    countTokens,
-  );
-  return excerpt?.text ?? text;
+interface FoundText {
+  /** With the lines around. */
+  readonly text: string;
+  /** Without them. */
+  readonly own: string;
+}
+
+/**
+ * The whole text if the result's own lines are few. Else of these the first, the declaration, those that match, and as
+ * many around them as fit, with how many are left out in between.
+ */
+function cutText(hit: CodeHit, { text, own }: FoundText, { mostTokens, mark }: ShownAs, at: number): string {
+  const most = mostTokens(at);
+  if (most === undefined || countTokens(own) <= most) return text;
+  const { startLine } = hit;
+  const lines = own.split("\n");
+  const matches = [
+    ...declaringLine(lines, hit),
+    ...hit.preview.map(({ line }) => line),
+    ...markedLines(lines, mark, startLine),
+  ];
+  const whole = { startLine, endLine: startLine + lines.length - 1, text: own };
+  const source = { ...whole, symbolLine: startLine, signature: "", matches };
+  return cutExcerpt(source, most, countTokens)?.text ?? firstLines(lines, most);
+}
+
+/** The first line with the symbol's own name. */
+function declaringLine(lines: readonly string[], { symbol, startLine }: CodeHit): number[] {
+  const name = symbol.split(/::|[.#]/).at(-1) ?? "";
+  const at = name === "" ? -1 : lines.findIndex((line) => line.includes(name));
+  return at < 0 ? [] : [startLine + at];
+}
+
+/** As many as fit, but at least one. */
+function firstLines(lines: readonly string[], most: number): string {
+  let left = most;
+  const fitting = lines.findIndex((line) => (left -= countTokens(line) + 1) < 0);
+  const shown = Math.max(1, fitting);
+  if (fitting < 0 || shown === lines.length) return lines.join("\n");
+  const rest = lines.length - shown;
+  return `${lines.slice(0, shown).join("\n")}\n… ${countOf(rest, "line")} left out`;
 }
 
 /** Lines with words of the question, those with the most first. */
