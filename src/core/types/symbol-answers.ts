@@ -94,9 +94,9 @@ export interface Impact {
   /** How many of those are only possible. */
   readonly possibleCount: number;
   /**
-   * Ids of what a test runner can run, nearest first, including the symbol itself and its members if they are tests.
-   * The id of a file means everything in it: its top-level code reaches the symbol, or its language does not mark
-   * tests.
+   * Ids of what a test runner can run, including the symbol itself and its members if they are tests: first those that
+   * are sure to reach it, of each the nearest first. The id of a file means everything in it: its top-level code reaches
+   * the symbol, or its language does not mark tests.
    */
   readonly tests: readonly string[];
   /** Ids of other code in test files that reaches it: set-up, helpers, mocks. */

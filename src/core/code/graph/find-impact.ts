@@ -22,8 +22,9 @@ export interface TracedGraph extends DescribedGraph {
 }
 
 /**
- * Everything that reaches one of the symbols, or one of their members, over incoming edges. Nearest first, and among the
- * equally near the sources, then examples, then tests.
+ * Everything that reaches one of the symbols, or one of their members, over incoming edges. Nearest first; among the
+ * equally near what is sure to reach it, and of that the sources, then examples, then tests. Of the tests, those that
+ * are sure to reach it come first.
  *
  * @param refs - at least one; several are the overloads of one function, of which the first gives its name
  */
@@ -37,28 +38,30 @@ export function findImpact(
   const starts = refs.flatMap((ref) => withMembers(snapshot, ref).map((member) => nodes.nodeOf(member)));
   const groupOf = userGroups(traced);
   const ofNode = ({ node }: TracedNode): number => groupOf(nodes.refOf(node));
-  const reached = sortedBy(
-    traceImpact(graph, overrides, starts, depth, signal),
-    (each) => 3 * each.distance + ofNode(each),
-  );
+  const orderOf = (each: TracedNode): number => 6 * each.distance + 3 * isPossible(each) + ofNode(each);
+  const reached = sortedBy(traceImpact(graph, overrides, starts, depth, signal), orderOf);
   throwIfCancelled(signal);
-  const kept = sortedBy(reached, ofNode).slice(0, maxReachable);
+  const kept = sortedBy(reached, (each) => 2 * ofNode(each) + isPossible(each)).slice(0, maxReachable);
   const paths = [0, 1, 2].map((group) =>
     reached.flatMap((each) => (ofNode(each) === group ? symbols.path(nodes.refOf(each.node)) : [])),
   );
-  const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
+  const found = tests.find([...starts, ...sortedBy(reached, isPossible).map(({ node }) => node)]);
   const idOf = (node: number): string => symbols.id(nodes.refOf(node));
   return {
     symbol: symbols.id(refs[0]!),
     depth,
     directDependents: findDirectDependents(traced, starts),
-    reachable: sortedBy(kept, ({ distance }) => distance).map((each) => describeReached(traced, each)),
+    reachable: sortedBy(kept, orderOf).map((each) => describeReached(traced, each)),
     reachableCount: reached.length,
     possibleCount: reached.filter(({ possible }) => possible).length,
     tests: found.tests.map(idOf),
     testHelpers: found.helpers.map(idOf),
     files: [...new Set(paths.flatMap((of) => of.sort()))],
   };
+}
+
+function isPossible({ possible }: TracedNode): number {
+  return Number(possible);
 }
 
 /** Users of the nodes outside of them, once for each kind of use; possible calls come late, examples later, tests last. */

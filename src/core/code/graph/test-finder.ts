@@ -42,8 +42,9 @@ export class TestFinder {
   }
 
   /**
-   * The parts of `reached` (nearest first) that a test runner can run: tests; the types that inherit them; the tests of
-   * a type whose set-up was reached; and whole files, if their top-level code was reached or their tests cannot be told apart.
+   * The parts of `reached`, in its order, that a test runner can run: tests; the types that inherit them; the tests of a
+   * type whose set-up was reached; and whole files, if their top-level code was reached or their tests cannot be told
+   * apart.
    */
   find(reached: readonly number[]): FoundTests {
     const isReached = new Set(reached);
