@@ -4,6 +4,7 @@ import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
   askAboutSymbol,
+  displayPath,
   overloadsField,
   parseCount,
   readEdgeLines,
@@ -81,19 +82,35 @@ function render(
 ): string {
   const { bold, dim } = terminal.style;
   const word = symbol.name;
-  const blocks = rows.map(({ id, edge, line, text, isGone }) => {
+  const blocks = rows.map(({ id, edge, line, text, isGone }, i) => {
     const kind = edge.relationship === "CALLS" ? "" : ` ${edge.relationship.toLowerCase().replace("_", " ")}`;
     const sure = edge.strategy === "dispatch" ? " possible: another method may run" : "";
     const gone = isGone ? " no longer there since the file changed" : "";
     const told = `${kind}${sure}${gone}`.trim();
     const note = told === "" ? "" : dim(`  (${told})`);
     const where = renderPlace(terminal, symbol.root, edge.filePath, line);
-    const place = `${hangLine(`${where}  ${bold(nameOf(id))}${note}`, terminal.wrapColumns)}\n`;
-    return isGone ? place : `${place}${renderCodeLine(terminal, line, text, `${word} ${nameOf(id)}`)}\n`;
+    const target = tellElsewhere(symbol, edge, id);
+    const name = `${bold(nameOf(id))}${target === "" ? "" : dim(target)}`;
+    const place = `${hangLine(`${where}  ${name}${note}`, terminal.wrapColumns)}\n`;
+    // Several methods that one call may run share its line.
+    const next = rows[i + 1];
+    const isShared = next?.edge.filePath === edge.filePath && next.line === line && !next.isGone;
+    if (isGone || isShared) return place;
+    return `${place}${renderCodeLine(terminal, line, text, `${word} ${nameOf(id)}`)}\n`;
   });
   const more =
     total > rows.length ? `\n${formatCount(total - rows.length)} more: -k ${total} shows all.\n` : "";
   return blocks.join("") + more;
+}
+
+/** A callee's file, if the call is in another one: many methods of a project have the same name. */
+function tellElsewhere(
+  { root }: SymbolQuestion["symbol"],
+  { source, filePath }: CodeEdge,
+  id: string,
+): string {
+  const [path = ""] = id.split("#", 1);
+  return id === source || path === filePath ? "" : `  in ${displayPath(root, path)}`;
 }
 
 function toJson(question: SymbolQuestion, rows: readonly EdgeRow[], total: number): Record<string, unknown> {
