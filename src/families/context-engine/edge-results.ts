@@ -8,7 +8,7 @@ import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { findNames, shortenName } from "./shorten-name.ts";
-import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
+import { createNameMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 
 const maxSnippetBytes = 2048;
@@ -114,7 +114,7 @@ export interface EdgeFilters {
 export interface EdgesShown {
   /** The end of the edges that is shown. */
   readonly end: "source" | "target";
-  /** The name to mark in the lines. */
+  /** The name to mark in the lines that use it; in those of what it uses, that is marked. */
   readonly name: string;
   readonly limit: number;
   /** One result per symbol at that end, with the text of its lines. */
@@ -134,7 +134,7 @@ export async function toEdgeResults(
       folder === undefined || folder === "" || filePath === folder || filePath.startsWith(`${folder}/`),
   );
   const texts = await readPlaces(inFolder, context);
-  const mark = createMarker([name]);
+  const markUses = createNameMarker(name);
   const found = inFolder.flatMap((edge, i) => {
     const text = texts[i];
     if (text === undefined || filters.languages?.has(text.language) === false) return [];
@@ -145,6 +145,7 @@ export async function toEdgeResults(
   if (isCompact) return { results: groupByEnd(rows, shown, other).slice(0, limit), total: rows.length };
   const results = rows.slice(0, limit).map(({ edge, text, alsoTargets }): CodeResult => {
     const confidence = roundScore(edge.confidence);
+    const mark = shown === "source" ? markUses : createNameMarker(lastPart(labelOf(edge.target)));
     return {
       score: confidence,
       path: edge.filePath,
@@ -253,4 +254,8 @@ async function readPlaces(
 function labelOf(id: string): string {
   const at = id.indexOf("#");
   return at < 0 || at === id.length - 1 ? id.replace(/#$/, "") : id.slice(at + 1).replace(/~\d+$/, "");
+}
+
+function lastPart(label: string): string {
+  return label.split(/::|[.#]/).at(-1) ?? label;
 }

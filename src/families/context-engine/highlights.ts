@@ -30,6 +30,15 @@ export function createMarker(wordings: readonly string[]): Marker | undefined {
     text.replaceAll(/[\p{L}\p{N}_]+/gu, (word) => (isAsked(word, stems) ? `<<${word}>>` : word));
 }
 
+/** Marks uses of a name, and not words that share a part with it. */
+export function createNameMarker(name: string): Marker | undefined {
+  const wanted = name.toLowerCase();
+  // A selector or an operator is not one word.
+  if (/[^\p{L}\p{N}_]/u.test(name)) return createMarker([name]);
+  return (text) =>
+    text.replaceAll(/[\p{L}\p{N}_]+/gu, (word) => (word.toLowerCase() === wanted ? `<<${word}>>` : word));
+}
+
 /** A whole word, or an identifier if the question names a part of it. */
 function isAsked(word: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(stemOf(word.toLowerCase()))) return true;
