@@ -138,9 +138,11 @@ const instance: Hook = {
     const owner = firstTypeName(x, x.child(node, x.rule(node)!.type));
     x.openScope(node, scopeKinds.type, x.start(node), x.end(node), owner);
     x.memo.set(node, x.symbols.length);
+    endFunction(x);
     return undefined;
   },
   exit(x, node) {
+    endFunction(x);
     const rule = x.rule(node)!;
     const implemented = x.row(x.child(node, rule.name));
     const type = firstRow(x, x.child(node, rule.type));
@@ -154,6 +156,16 @@ const instance: Hook = {
     x.memo.set(hasInstances, 1);
   },
 };
+
+/** Key in `memo`: the function of the owner that a clause of its name continues. */
+export function lastFunctionKey(x: Extraction): string {
+  return `last ${x.owner}`;
+}
+
+/** Two instances may end and begin with functions of one name. */
+function endFunction(x: Extraction): void {
+  x.memo.delete(lastFunctionKey(x));
+}
 
 function firstTypeName(x: Extraction, node: number): number {
   if (node === none) return noString;

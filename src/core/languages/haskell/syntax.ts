@@ -13,7 +13,7 @@ import { lastChild } from "../syntax-parts/node-parts.ts";
 import { header, hideUnlisted } from "./syntax-exports.ts";
 import { importModule } from "./syntax-imports.ts";
 import { passListed } from "./syntax-passed.ts";
-import { excludeVariables, placeInstances, typeHooks } from "./syntax-types.ts";
+import { excludeVariables, lastFunctionKey, placeInstances, typeHooks } from "./syntax-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -93,11 +93,11 @@ interface Declared {
 /** Adds a function, or continues the one above with the same name, and opens its scope if it has a body. */
 function declare(x: Extraction, node: number, rule: CompiledRule, { name, nameNode }: Declared): void {
   const { symbols } = x;
-  const last = x.memo.get(`last ${x.owner}`) ?? 0;
+  const last = x.memo.get(lastFunctionKey(x)) ?? 0;
   const isMore = last > 0 && symbols.name[last] === name && symbols.parent[last] === x.owner;
   const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
   const row = isMore ? last : addSymbol(x, node, { kind, name, nameNode, flags: 0 });
-  x.memo.set(`last ${x.owner}`, row);
+  x.memo.set(lastFunctionKey(x), row);
   if (isMore) symbols.end[row] = x.end(node);
   else finishSymbol(x, row, node, x.child(node, rule.body));
   // QuickCheck collects properties by this prefix.
