@@ -42,6 +42,11 @@ export const dartFacts: LanguageFacts = {
   indexer: "[]",
   pairTypes: "MapEntry",
   pairParts: { 0: "key $1", 1: "value $2" },
+  // Places: the library's own names do not matter where an extension says what they are.
+  parameterNames: {
+    "Iterable List Set Queue ListQueue Future Stream": "0",
+    "Map HashMap LinkedHashMap": "0 1",
+  },
   sinks: "add addAll insert insertAll remove contains indexOf",
   mapping: "map then",
   flattening: "expand asyncMap",

@@ -6,11 +6,12 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { declaredOperator } from "./syntax-operators.ts";
 
 const methodKind = symbolKindCode("method");
+const genericKind = bindingKinds.indexOf("generic");
 
 /** The last node of a declaration that begins with `signature`: its body, or the node around it. */
 function endOf(x: Extraction, signature: number): number {
@@ -75,10 +76,17 @@ function openFunction(x: Extraction, node: number, symbol: NewSymbol): void {
 
 function closeAt(x: Extraction, node: number, row: number): void {
   const start = x.symbols.start[row]!;
+  seeGenerics(x, row, start);
   x.symbols.signature[row] = foldSignature(x, start, x.end(node));
   if (endOf(x, node) !== node) return;
   x.symbols.flags[row]! |= symbolFlags.declaration;
   x.closeScopes(node);
+}
+
+/** The scope of a function begins with its body, but what its signature declares has its type parameters, too. */
+function seeGenerics({ bindings }: Extraction, row: number, start: number): void {
+  for (let at = bindings.length - 1; at >= 0 && bindings.owner[at] === row; at--)
+    if (bindings.kind[at] === genericKind) bindings.start[at] = start;
 }
 
 /** `Type(…)` is the constructor, `Type.name(…)` a function of the class. */

@@ -41,6 +41,7 @@ const reexportKind = importKinds.indexOf("reexport");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const argumentKind = bindingKinds.indexOf("argument");
+const genericKind = bindingKinds.indexOf("generic");
 const privateCode = visibilities.indexOf("private");
 const publicCode = visibilities.indexOf("public");
 
@@ -108,11 +109,24 @@ const extension: Hook = {
     return undefined;
   },
   exit(x, node) {
+    bindExtended(x, node);
     const name = x.child(node, x.rule(node)!.name);
     const isPrivate = name === none || x.slice(name).startsWith("_");
     if (isPrivate) hideMembers(x, node, publicCode);
   },
 };
+
+/** The type arguments of what is extended have the names that the language's facts give them: places. */
+function bindExtended(x: Extraction, node: number): void {
+  const list = childrenOf(x, node).find((at) => x.role(at) === roles.typeArguments);
+  if (list === undefined) return;
+  childrenOf(x, list).forEach((argument, place) => {
+    const type = asType(x, x.row(argument));
+    if (type === none) return;
+    const name = x.names.internText(String(place));
+    addBinding(x, name, { kind: genericKind, span: x.scopeSpan(), type, value: none });
+  });
+}
 
 /** `Type name`, `name`, `this.name`, `super.name`. */
 const parameter: Hook = {
