@@ -1,13 +1,14 @@
 // Scala's patterns in `case`: which type does each bound name have, judging by the matched value?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
-import type { Extraction, Hooks } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { addMethodCall } from "../syntax-parts/operator-calls.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
@@ -127,5 +128,16 @@ function elementOf(source: Source): Source {
   return isWhole ? { ...source, kind: elementKind } : unknownSource;
 }
 
-/** These hooks do nothing; only their names are used, to tell the patterns that take values apart from each other. */
-export const patternHooks: Hooks = { casePattern: {}, listCase: {}, captured: {} };
+/** `case Short(letter)` runs the `unapply` of `Short`, if that declares one. */
+const casePattern: Hook = {
+  exit(x, node) {
+    const type = x.child(node, x.grammarField("type"));
+    if (type === none || x.role(type) !== roles.typeName || x.slice(type).includes(".")) return;
+    const object = x.addExpression(ops.ident, x.intern(type), none, x.start(type));
+    x.addFlags(object, expressionFlags.implicit);
+    addMethodCall(x, object, "unapply", []);
+  },
+};
+
+/** The others do nothing; only their names are used, to tell the patterns that take values apart from each other. */
+export const patternHooks: Hooks = { casePattern, listCase: {}, captured: {} };
