@@ -1,4 +1,6 @@
 // Worlds of files whose base classes and mixins call methods on themselves that only classes of other files have.
+import { initializers } from "./initializers.ts";
+
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 const heirScripts: Variants = {
@@ -119,6 +121,7 @@ const heirPhp: Variants = {
 };
 
 export const inheritedMethods: Readonly<Record<string, Variants>> = {
+  ...initializers,
   heirScripts,
   heirPython,
   heirRuby,

@@ -74,6 +74,11 @@ export interface LanguageResolver {
    * The macro of that name, if macros have a name space of their own; `foundOutside` or `notFound` if there is none.
    */
   findMacro?(scope: FileScope, name: NameHash): Found;
+  /**
+   * The constructor that the call `row` of a type runs, where extensions and bases may declare it; −1 if none of them
+   * takes the arguments.
+   */
+  findConstructor?(scope: FileScope, row: ExpressionRow, type: SymbolId): SymbolId;
   /** Whether any file of the root declares an operator of that name; absent if operators are not functions. */
   declaresOperator?(name: NameHash): boolean;
   /** Functions of that name outside classes that the file sees, if operators are functions. */

@@ -11,6 +11,7 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
+import { findInitializer } from "./linking-constructors.ts";
 import { fitsUse } from "./linking-fit.ts";
 import { findOperatorFor } from "./linking-operators.ts";
 import { protocolsOf } from "./linking-protocols.ts";
@@ -74,6 +75,7 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
         findOperatorFor(state, globals, name, { kind: typeKinds.builtin, subject: state.types.subject(type) })
       );
     },
+    findConstructor: (scope, row, type) => findInitializer(state, extensions, scope, row, type),
     chooseDetached: (scope, row, symbol) => {
       const fitting = chooseFitting(scope, row, symbol);
       if (fitting < 0 || isSeen(scope, fitting)) return fitting;

@@ -107,6 +107,8 @@ function addClassCalls(
 /** The constructor that runs when the class `type` is instantiated or called; the class itself if there is none. */
 function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId {
   const { scope, row, isNew } = call;
+  const fitting = state.resolver(scope.language).findConstructor?.(scope, row, type) ?? -1;
+  if (fitting >= 0) return fitting;
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
   const run = isNew ? -1 : runByClass(state, type);
   if (run >= 0 && !isMade(state, call, type, made)) return run;

@@ -22,15 +22,17 @@ export class ChangedMeanings {
   }
 
   /** Whether a name in the file now stands for something else, or for something that changed. */
-  differ(path: string, file: ParsedFile, { names }: FreshNames): boolean {
+  differ(path: string, file: ParsedFile, { names, strong }: FreshNames): boolean {
     const { expressions, exports, stringHashes } = file;
     const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
     if (takenProperties(file, names).size > 0) return true;
     if (!isFresh.includes(1)) return false;
     if (exports.local.some((local) => isFresh[local] === 1)) return true;
-    const { argumentLookup } = this.#languages.get(file.language).traits;
+    const { argumentLookup, argumentLabels } = this.#languages.get(file.language).traits;
     for (let row = 0; row < expressions.length; row++) {
       if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
+      // A call of a type runs what extensions add to it in any file.
+      if (argumentLabels && strong.has(stringHashes[expressions.name[row]!]!)) return true;
       // What C++ finds beside the type of an argument, the name alone does not show.
       if (argumentLookup === true && expressions.op[row] === identOp) return true;
       if (this.#views.nameDiffers(path, row, this.#isChanged)) return true;

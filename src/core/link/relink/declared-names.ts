@@ -37,6 +37,17 @@ export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<Nam
   return names;
 }
 
+/** Hashes of the names of types to which the file adds constructors: other files run them without naming them. */
+export function constructedNames(file: ParsedFile, traits: LanguageTraits): Set<NameHash> {
+  const names = new Set<number>();
+  const { symbols, stringHashes } = file;
+  for (let row = 1; traits.argumentLabels && row < symbols.length; row++) {
+    const isConstructor = (symbols.flags[row]! & symbolFlags.constructor) !== 0;
+    if (isConstructor && symbols.owner[row] !== noString) names.add(stringHashes[symbols.owner[row]!]!);
+  }
+  return names;
+}
+
 /** Whether the file adds nothing to types and namespaces declared elsewhere. */
 function areTypesClosed({ symbols, imports, exports }: ParsedFile, { closedTypes }: LanguageTraits): boolean {
   if (closedTypes !== "in-modules") return closedTypes === "always";

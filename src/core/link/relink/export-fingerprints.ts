@@ -187,6 +187,8 @@ function signShapes(signed: Signed): NameSignatures {
       const holder = owner === 0 ? stringHashes[symbols.name[parent]!]! : owner;
       if (traits.unnamedMembers.has(name)) add(holder, mix(mix(name, trees.ofSymbol(row)), extra[row]!));
       else if (traits.inheritedConstructors.includes(name)) add(holder, name);
+      else if (traits.argumentLabels && (symbols.flags[row]! & symbolFlags.constructor) !== 0)
+        add(holder, mix(mix(name, hashAt(stringHashes, symbols.signature[row]!)), extra[row]!));
     }
   }
   return sums;
