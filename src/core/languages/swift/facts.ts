@@ -32,6 +32,7 @@ export const swiftFacts: LanguageFacts = {
     Thread Locale TimeInterval TimeZone IndexPath NSRegularExpression NSDictionary NSArray NSNumber MemoryIndex
     DateFormatter NSLock CGFloat CGRect CGPoint CGSize`,
   indexer: "subscript",
+  subscriptsCall: true,
   selfTypes: "Self",
   wrappers: "Optional Result",
   parameterNames: {

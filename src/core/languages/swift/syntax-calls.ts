@@ -36,7 +36,27 @@ function readCall(x: Extraction, node: number): void {
   if (list !== none) {
     x.expressions.name[row] = labelsOf(x, list);
     passKeyPaths(x, list, row);
+  } else if (isContinued(x, node, callee)) {
+    // One call: the row of the outer one only hands its value on.
+    x.expressions.op[row] = ops.await;
+    x.rowOf[node] = x.row(callee);
+    passClosures(x, node, x.row(callee));
+    return;
   }
+  passClosures(x, node, row);
+}
+
+/** Where a value is declared, the grammar reads `make(1) { … }` as a call of `make(1)`. */
+function isContinued(x: Extraction, node: number, callee: number): boolean {
+  const inner = x.rule(callee)?.hook === "call" ? x.row(callee) : none;
+  if (inner === none || x.expressions.op[inner] !== ops.call || inner === x.row(node)) return false;
+  const opening = x.text.slice(x.end(callee), x.end(callee) + 80);
+  return x.text[x.end(callee) - 1] === ")" && /^[ \t]*\{/.test(opening);
+}
+
+/** Closures after the parentheses are the last arguments. */
+function passClosures(x: Extraction, node: number, row: number): void {
+  const callee = node + 1;
   let closures = 0;
   forEachChild(x, node, (child) => {
     if (child === callee || x.role(child) !== roles.lambda) return;

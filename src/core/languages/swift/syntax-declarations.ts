@@ -6,6 +6,7 @@ import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import { unflagDecorator } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
@@ -108,14 +109,46 @@ function symbolNamed(x: Extraction, name: number): number {
   return 0;
 }
 
-/** Attributes in lower case are built in: `@main`, `@escaping`. */
+/** `associatedtype Body: View` has the members of `View`. */
+const associatedType: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const bound = lastType(x, node);
+    if (row !== none && bound !== none) x.symbols.type[row] = asType(x, x.row(bound));
+  },
+};
+
+/** The type after the name of an associated type, if it is a bound and not a default. */
+function lastType(x: Extraction, node: number): number {
+  let found: number = none;
+  forEachChild(x, node, (child) => {
+    const isBound = fieldOf(x.nodes, child) === x.grammarField("name") && child > node + 1;
+    const before = x.text.slice(Math.max(0, x.start(child) - 8), x.start(child));
+    if (isBound && /:\s*$/.test(before)) found = child;
+  });
+  return found;
+}
+
+/** Attributes in lower case are built in: `@main`, `@escaping`. Another one makes a wrapper around a stored property. */
 const attribute: Hook = {
   enter(x, node) {
     if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
     x.excludeAll(node);
     return undefined;
   },
+  exit(x, node) {
+    const declaration = [x.parent(), x.parent(1)].find(
+      (at) => at !== none && x.rule(at)?.hook === "property",
+    );
+    if (declaration === undefined || isComputed(x, declaration)) unflagDecorator(x, node);
+  },
 };
+
+function isComputed(x: Extraction, property: number): boolean {
+  let found = false;
+  forEachChild(x, property, (child) => (found ||= x.rule(child)?.hook === "accessor"));
+  return found;
+}
 
 /** `case a, b(Int)`; the values of a case are kept as a tuple, for patterns that take them out. */
 const enumEntry: Hook = {
@@ -297,6 +330,7 @@ const initializer: Hook = {
 };
 
 export const swiftDeclarations: Hooks = {
+  associatedType,
   classDeclaration,
   inheritance,
   attribute,

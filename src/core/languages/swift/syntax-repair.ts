@@ -2,7 +2,10 @@
 
 const spaces = (text: string): string => text.replace(/\S/g, " ");
 
-/** Handles conditional compilation, availability, selectors, ownership, quoted names and compiler attributes. */
+/**
+ * Handles conditional compilation, availability, selectors, ownership, quoted names, compiler attributes, the types of
+ * errors (`throws(Failure)`), and `try await` before a block, where the grammar takes the block for a closure.
+ */
 export function repairSwift(text: string): string {
   return text
     .replace(/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, spaces)
@@ -12,7 +15,9 @@ export function repairSwift(text: string): string {
       (_all, inner: string) => ` selector(${inner.replace(/\([^()]*\)/g, spaces)})`,
     )
     .replace(/#fileID\b/g, "#file  ")
-    .replace(/\b(?:sending|consuming|borrowing)[ \t]+(?=[@\w([])/g, spaces)
+    .replace(/\b(?:sending|consuming|borrowing|isolated)[ \t]+(?=[@\w([])/g, spaces)
+    .replace(/(?<=\btry[?!]?[ \t]+)await\b/g, spaces)
+    .replace(/(?<=\bthrows)\([\w.]+\)(?=\s*(?:->|\{|where\b|$))/gm, spaces)
     .replace(/(?<=\bnonisolated)\(unsafe\)/g, spaces)
     .replace(/\b(?:internal|public|package|private|fileprivate)(?=[ \t]+import\b)/g, spaces)
     .replace(/@_\w+/g, spaces)

@@ -133,6 +133,13 @@ function addDerived(x: Extraction, op: number, base: number): number {
   return base === none ? none : x.addExpression(op, noString, base, x.expressions.offset[base]!);
 }
 
+/** Takes the marks of a decorator off that runs nothing, such as an attribute of a parameter. */
+export function unflagDecorator(x: Extraction, node: number): void {
+  const { flags, offset } = x.expressions;
+  for (let row = x.expressions.length - 1; row >= 0 && offset[row]! >= x.start(node); row--)
+    flags[row]! &= ~expressionFlags.decorator;
+}
+
 /** Marks the references directly inside a decorator. */
 export function flagDecorator(x: Extraction, node: number): void {
   const after = afterOf(x.nodes, node);
