@@ -132,7 +132,9 @@ function elementOf(source: Source): Source {
 const casePattern: Hook = {
   exit(x, node) {
     const type = x.child(node, x.grammarField("type"));
-    if (type === none || x.role(type) !== roles.typeName || x.slice(type).includes(".")) return;
+    if (type === none || x.role(type) !== roles.typeName) return;
+    const name = x.slice(type);
+    if (name.includes(".") || wrapping.has(name) || holding.has(name)) return;
     const object = x.addExpression(ops.ident, x.intern(type), none, x.start(type));
     x.addFlags(object, expressionFlags.implicit);
     addMethodCall(x, object, "unapply", []);
