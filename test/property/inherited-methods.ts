@@ -1,5 +1,6 @@
 // Worlds of files whose base classes and mixins call methods on themselves that only classes of other files have.
 import { initializers } from "./initializers.ts";
+import { standInMembers } from "./stand-in-members.ts";
 
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
 
@@ -126,4 +127,5 @@ export const inheritedMethods: Readonly<Record<string, Variants>> = {
   heirPython,
   heirRuby,
   heirPhp,
+  ...standInMembers,
 };

@@ -283,9 +283,26 @@ export interface LanguageNames {
   readonly unnamed?: string;
   /**
    * The members through which a loop takes elements out of an object: the one that gives an iterator, and the one
-   * called on it for each element.
+   * called on it for each element. `beside`: others that a loop calls on it; `key`: one that it
+   * calls if it takes keys, too.
    */
-  readonly iteration?: { readonly iterator: string; readonly next: string };
+  readonly iteration?: {
+    readonly iterator: string;
+    readonly next: string;
+    readonly beside?: string;
+    readonly key?: string;
+  };
+  /**
+   * Members of a class that run in place of those that it does not have: PHP's `__get`. `asking`: by the function that
+   * is given such a member without reading it.
+   */
+  readonly missing?: {
+    readonly read: string;
+    readonly write: string;
+    readonly call: string;
+    readonly staticCall: string;
+    readonly asking: Readonly<Record<string, string>>;
+  };
   /**
    * The members of an object in a class body that reading and writing it on a value runs: Python's `__get__`,
    * `__set__`. An outside function makes such an object of functions for both: `property(read, write)`.

@@ -29,7 +29,23 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly changing: ReadonlySet<NameHash>;
   readonly deconstructor: NameHash;
   readonly naming: NameHash;
-  readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
+  readonly iteration:
+    | {
+        readonly iterator: NameHash;
+        readonly next: NameHash;
+        readonly beside: readonly NameHash[];
+        readonly key: NameHash;
+      }
+    | undefined;
+  readonly missing:
+    | {
+        readonly read: NameHash;
+        readonly write: NameHash;
+        readonly call: NameHash;
+        readonly staticCall: NameHash;
+        readonly asking: ReadonlyMap<NameHash, NameHash>;
+      }
+    | undefined;
   /** By the member that is called: the one that runs if there is none of that name. */
   readonly insteadOf: ReadonlyMap<NameHash, NameHash>;
   readonly descriptors:
@@ -126,7 +142,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     iteration: facts.iteration && {
       iterator: hash32(facts.iteration.iterator),
       next: hash32(facts.iteration.next),
+      beside: words(facts.iteration.beside).map(hash32),
+      key: hashName(facts.iteration.key),
     },
+    missing: missingOf(facts.missing),
     insteadOf: typesOf(facts.insteadOf),
     descriptors: facts.descriptors && {
       read: hash32(facts.descriptors.read),
@@ -216,14 +235,27 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
   };
 }
 
+function missingOf(missing: LanguageFacts["missing"]): LanguageTraits["missing"] {
+  if (missing === undefined) return undefined;
+  const { read, write, call, staticCall, asking } = missing;
+  return {
+    read: hash32(read),
+    write: hash32(write),
+    call: hash32(call),
+    staticCall: hash32(staticCall),
+    asking: new Map(Object.entries(asking).map(([by, member]) => [hash32(by), hash32(member)])),
+  };
+}
+
 function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
   const { callMember, indexer, changingIndexer, deconstructor, operators, afterMaking } = facts;
-  const { descriptors, insteadOf = {}, derefTarget, unnamed, beforeMaking } = facts;
+  const { descriptors, insteadOf = {}, derefTarget, unnamed, beforeMaking, missing } = facts;
+  const standIns = missing && [missing.read, missing.write, missing.call, missing.staticCall];
   const names = [callMember, indexer, changingIndexer, deconstructor, operators, afterMaking, derefTarget];
   return hashWords(
-    [...names, beforeMaking, descriptors?.read, descriptors?.write, ...Object.keys(insteadOf), unnamed].join(
-      " ",
-    ),
+    [...names, beforeMaking, descriptors?.read, descriptors?.write, ...Object.keys(insteadOf), unnamed]
+      .concat(standIns, Object.values(missing?.asking ?? {}))
+      .join(" "),
   );
 }
 

@@ -115,6 +115,9 @@ export const givenValue = ".=";
 /** The name of an operator row for a loop over its base. */
 export const loopName = "for";
 
+/** `argc` of such a row, if the loop also takes a key beside each element. */
+export const loopTakesKeys = 2;
+
 export const expressionOps = [
   "ident",
   "member",

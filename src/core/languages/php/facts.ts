@@ -13,7 +13,17 @@ export const phpFacts: LanguageFacts = {
   keepsFunctions: true,
   asksCallers: "members",
   runners: "call_user_func call_user_func_array",
-  iteration: { iterator: "getIterator", next: "current" },
+  iteration: { iterator: "getIterator", next: "current", beside: "rewind valid next", key: "key" },
+  indexer: "offsetGet",
+  unnamed: `key getIterator current rewind valid next count offsetExists offsetSet offsetUnset jsonSerialize
+    __toString __clone`,
+  missing: {
+    read: "__get",
+    write: "__set",
+    call: "__call",
+    staticCall: "__callStatic",
+    asking: { isset: "__isset", empty: "__isset", unset: "__unset" },
+  },
   globals: `
     int float string bool array object mixed void null callable iterable never true false self static parent
     count strlen isset empty unset echo print die exit list compact extract func_get_args is_array is_string is_int

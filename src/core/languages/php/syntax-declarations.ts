@@ -11,6 +11,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterAssign, exitAssign } from "../../parse/nodes/statements.ts";
+import { addIteration } from "./syntax-implicit.ts";
 import { applyFunctionDoc, applyPropertyDoc, fieldKey, globalType, takeVariableDoc } from "./syntax-docs.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -169,6 +170,7 @@ export const forEach: Hook = {
   exit(x, node) {
     const { key, value } = targetsOf(x, node);
     const span = { start: x.end(node + 1), end: x.scopeSpan(true).end };
+    addIteration(x, x.row(node + 1), key !== none);
     if (key !== none) bindPattern(x, key, { span, type: none, value: none });
     if (value === none) return;
     const type = x.role(value) === roles.name ? takeVariableDoc(x, x.intern(value)) : none;

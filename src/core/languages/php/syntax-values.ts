@@ -13,6 +13,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
+import { addProtocolCalls, addSpreads, addText } from "./syntax-implicit.ts";
 import { spanOfCondition } from "./syntax-conditions.ts";
 
 const constantKind = symbolKindCode("constant");
@@ -34,13 +35,18 @@ export const binary: Hook = {
     if (left === none) return;
     if (right === none) {
       // `a ?? null`: a null is no node.
-      if (/^[\s)]*\?[?:]/.test(x.text.slice(x.end(left), x.end(node)))) x.rowOf[node] = x.row(left);
+      const between = x.text.slice(x.end(left), x.end(node));
+      if (/^[\s)]*\?[?:]/.test(between)) x.rowOf[node] = x.row(left);
       return;
     }
     const operator = x.text.slice(x.end(left), x.start(right)).replace(/[\s()]/g, "");
     if (operator === "??" || operator === "?:") {
       x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
     } else if (operator === "instanceof") narrow(x, node, left, asType(x, x.row(right)));
+    else if (operator === ".") {
+      addText(x, left);
+      addText(x, right);
+    }
   },
 };
 
@@ -75,6 +81,7 @@ export const array: Hook = {
     const first = node + 1;
     const after = afterOf(x.nodes, node);
     if (row === none || first >= after) return;
+    addSpreads(x, node);
     const second = afterOf(x.nodes, first);
     const isPair = second < after && afterOf(x.nodes, second) === after;
     const name = isPair ? /^["']([A-Za-z_]\w*)["']$/.exec(x.slice(second))?.[1] : undefined;
@@ -212,6 +219,7 @@ export const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     if (callee === none || list === none) return;
     callValue(x, node, callee);
+    addProtocolCalls(x, callee, list);
     if (!takesNames.test(x.slice(callee))) return;
     for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
       const row = namedCallback(x, at);

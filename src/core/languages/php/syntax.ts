@@ -2,11 +2,12 @@
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
-import { yielded } from "../syntax-parts/yielded.ts";
+import { yielded as yieldedValue } from "../syntax-parts/yielded.ts";
 import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
 import { cast, methodCall } from "./syntax-assertions.ts";
 import { passed } from "./syntax-callables.ts";
 import { comment } from "./syntax-docs.ts";
+import { clone, shown, spread, subscript, unset } from "./syntax-implicit.ts";
 import {
   classConstant,
   name,
@@ -29,6 +30,14 @@ const variadicParameter: Hook = {
   },
 };
 
+/** `yield $value`, `yield from $values` */
+const yielded: Hook = {
+  exit(x, node) {
+    yieldedValue.exit?.(x, node);
+    if (/^yield\s+from\b/i.test(x.text.slice(x.start(node), x.start(node) + 16))) spread.exit?.(x, node);
+  },
+};
+
 export const phpHooks: Hooks = {
   array,
   assignment,
@@ -36,6 +45,7 @@ export const phpHooks: Hooks = {
   call,
   cast,
   classConstant,
+  clone,
   comment,
   conditional,
   creation,
@@ -52,9 +62,13 @@ export const phpHooks: Hooks = {
   property,
   qualifiedName,
   requireFile,
+  shown,
+  spread,
   staticProperty,
+  subscript,
   traitAlias,
   traitUse,
+  unset,
   useDeclaration,
   variable,
   variadicParameter,

@@ -1,6 +1,7 @@
 // Which functions are at a path in a value, by its type: the value itself, its member, an element's member?
 import { symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
+import { isSymbol } from "../entity.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -9,7 +10,7 @@ import { findMemberOfType } from "../names/members.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { iteratedType } from "../types/containers.ts";
 import { typeKinds } from "../type-table.ts";
-import { calledFunctions } from "./function-values.ts";
+import { calledFunctions, calledObject } from "./function-values.ts";
 import { element, type Path } from "./kept-step.ts";
 
 /** Functions at `path` in the value of a row; none if its type does not tell. */
@@ -37,7 +38,8 @@ export function functionsAt(
   // A class that is passed may be called; an object, where types are declared, is only used.
   const called =
     scope.traits.asksCallers === "members" ? types : types.filter((type) => !isClass(state, type));
-  return [...new Set(called.flatMap((type) => calledFunctions(state, type)))];
+  const objects = types.map((type) => calledObject(state, type)).filter((object) => isSymbol(object));
+  return [...new Set([...called.flatMap((type) => calledFunctions(state, type)), ...objects])];
 }
 
 function isClass(state: LinkState, type: TypeId): boolean {

@@ -25,6 +25,8 @@ export function* heldByLiteral(keeping: Keeping, row: ExpressionRow, path: Path)
     return;
   }
   if (op[row] === ops.literal && scope.traits.typedElements) yield* elementsOf(keeping, row, first, rest);
+  else if (op[row] === ops.literal && first === element)
+    for (const value of scope.typeArgumentsOf(row)) yield { row: value, path: rest };
   const key = hash32(first === element ? tableKeys.element : first);
   const literal = op[row] === ops.new ? base[row]! : row;
   for (const entry of kept.held.get(row) ?? kept.held.get(literal) ?? [])

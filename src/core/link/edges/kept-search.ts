@@ -11,7 +11,7 @@ import { inheritsFrom } from "../names/inherits-from.ts";
 import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
-import { isMethodReference } from "./function-values.ts";
+import { calledObject, isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
@@ -65,6 +65,7 @@ class Search {
     this.#steps++;
     const { op, base } = this.#keeping.scope.parsed.expressions;
     const code = op[row]!;
+    if (path.length === 0) this.#takeObject(row);
     if (code === ops.ident || code === ops.member) this.#followName(row, path);
     else {
       if (code === ops.index) this.follow(base[row]!, [keyOf(this.#keeping.scope, row), ...path]);
@@ -74,6 +75,14 @@ class Search {
       this.#take(heldByLiteral(this.#keeping, row, path));
     }
     this.#steps--;
+  }
+
+  /** An object that can be called itself: what calling it runs. */
+  #takeObject(row: ExpressionRow): void {
+    const { state, scope } = this.#keeping;
+    if (scope.traits.callMember === 0) return;
+    const called = calledObject(state, state.infer.typeOf(scope, row));
+    if (isSymbol(called)) this.found.add(called);
   }
 
   /** C++'s `table[i]`, `*handler` */

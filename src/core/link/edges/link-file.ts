@@ -27,6 +27,7 @@ import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
 import { isLoop, linkLoop } from "./loop-edges.ts";
 import { linkIndexer } from "./indexer-edges.ts";
+import { linkMissing } from "./missing-members.ts";
 import { linkOperator, linkThrough } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
@@ -108,7 +109,10 @@ interface RowToLink {
 function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: RowToLink): void {
   const { row, coverage, known } = from;
   const op = scope.parsed.expressions.op[row]!;
-  if (op === memberOp) linkThrough(state, scope, writer, row);
+  if (op === memberOp) {
+    linkThrough(state, scope, writer, row);
+    linkMissing(state, scope, writer, row);
+  }
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
   else if (op === operatorOp) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
   else if (op === indexOp) linkIndexer(state, scope, writer, row);

@@ -1,7 +1,7 @@
 // The edges of a loop over an object whose class is declared in the root. The loop runs functions that are not written
 // there: those that give its iterator and its end, and the operators of the iterator; or its next element.
 import { hash32 } from "../../../base/hash32.ts";
-import { loopName, symbolFlags } from "../../types/index.ts";
+import { loopName, loopTakesKeys, symbolFlags } from "../../types/index.ts";
 import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -53,6 +53,8 @@ interface Iteration {
   readonly range: TypeId;
   readonly iterator: NameHash;
   readonly next: NameHash;
+  readonly beside: readonly NameHash[];
+  readonly key: NameHash;
 }
 
 /**
@@ -63,22 +65,27 @@ function linkIteration(
   scope: FileScope,
   writer: EdgeSink,
   row: ExpressionRow,
-  { range, iterator, next }: Iteration,
+  { range, iterator, next, beside, key }: Iteration,
 ): void {
   const maker = implementedMember(state, range, iterator);
   if (maker >= 0) addRun(state, scope, writer, row, { symbol: maker, strategy: via.receiver });
   const made = maker < 0 ? range : state.infer.returnType(maker);
-  const step = isOfRoot(state, made) ? implementedMember(state, made, next) : -1;
-  if (step >= 0) addRun(state, scope, writer, row, { symbol: step, strategy: via.receiver });
+  if (!isOfRoot(state, made)) return;
+  const takesKeys = key !== 0 && scope.parsed.expressions.argc[row] === loopTakesKeys;
+  for (const name of takesKeys ? [next, ...beside, key] : [next, ...beside]) {
+    const step = implementedMember(state, made, name);
+    if (step >= 0) addRun(state, scope, writer, row, { symbol: step, strategy: via.receiver });
+  }
 }
 
-/** The member that the type declares to implement an interface; −1 without one. */
+/** The member that the type has, where blocks name interfaces only if it implements one; −1 without one. */
 function implementedMember(state: LinkState, type: TypeId, name: NameHash): SymbolId {
   const { found } = findMember(state, state.types.subject(type), name);
   if (!hasSymbol(found)) return -1;
   const symbol = symbolOf(found);
   const target = state.closedScopeOf(symbol);
-  return (target.flags[symbol - target.base]! & symbolFlags.implementation) === 0 ? -1 : symbol;
+  const isMarked = (target.flags[symbol - target.base]! & symbolFlags.implementation) !== 0;
+  return isMarked || target.traits.overrides !== "implementations" ? symbol : -1;
 }
 
 /** The overload without parameters of the member `name`: the one for constants if the value is constant. */

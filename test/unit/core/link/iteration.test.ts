@@ -263,15 +263,15 @@ fun each(jobs: Jobs) { for (job in jobs) job.run() }
     const of = callsOf({
       "a.php": `<?php
 class Job { function run() {} }
-class Reader { function current(): Job { return new Job(); } }
-class Jobs { function getIterator(): Reader { return new Reader(); } }
+class Reader implements Iterator { function current(): Job { return new Job(); } }
+class Jobs implements IteratorAggregate { function getIterator(): Reader { return new Reader(); } }
 function each(Jobs $jobs) { foreach ($jobs as $job) { $job->run(); } }
 function rest(Job ...$jobs) { foreach ($jobs as $job) { $job->run(); } }
 function direct(Reader $jobs) { foreach ($jobs as $job) { $job->run(); } }
 `,
     });
-    expect(of("each")).toEqual(["Job.run"]);
-    expect(of("direct")).toEqual(["Job.run"]);
+    expect(of("each")).toEqual(["Job.run", "Jobs.getIterator", "Reader.current"]);
+    expect(of("direct")).toEqual(["Job.run", "Reader.current"]);
     expect(of("rest")).toEqual(["Job.run"]);
   });
 

@@ -1,0 +1,86 @@
+// What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call` and their like.
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { isChoice, isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import { entityOf, hasSymbol, symbolOf } from "../found.ts";
+import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
+import type { LanguageTraits } from "../language-traits.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { findMember } from "../names/members.ts";
+import { heritageOf } from "../names/super-types.ts";
+import { via } from "../strategies.ts";
+import { typeKinds } from "../type-table.ts";
+import type { EdgeSink } from "./edge-writer.ts";
+import { addRun } from "./operator-edges.ts";
+import { subclassMembers } from "./subclass-members.ts";
+
+type Missing = NonNullable<LanguageTraits["missing"]>;
+
+/** Adds the edge of the member row `row` to what stands in for the member, if its class has none of that name. */
+export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const { missing } = scope.traits;
+  const { base, flags } = scope.parsed.expressions;
+  if (missing === undefined || base[row]! < 0 || isImplicit(scope, row) || isComputed(scope, row)) return;
+  const named = entityOf(state.infer.referenceOf(scope, row));
+  if (isSymbol(named) || isChoice(named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
+  const type = state.infer.typeOf(scope, base[row]!);
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return;
+  for (const name of standIns(scope, row, missing, kind)) {
+    const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
+    if (!hasSymbol(found) || isOpen(state, state.types.subject(type), 0)) continue;
+    if (subclassMembers(state, scope, row, named).length > 0) continue;
+    addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
+    return;
+  }
+}
+
+/** The members that may stand in for that of the row, in the order in which they are looked for. */
+function standIns(scope: FileScope, row: ExpressionRow, missing: Missing, kind: number): readonly NameHash[] {
+  const { flags, generic } = scope.parsed.expressions;
+  if (scope.callOf(row) !== undefined) {
+    if (kind === typeKinds.static) return [missing.staticCall];
+    return kind === typeKinds.self && isInStatic(scope, row) ? [missing.staticCall] : [missing.call];
+  }
+  if (kind === typeKinds.static) return [];
+  const asking = generic[row]! < 0 ? undefined : missing.asking.get(calleeName(scope, generic[row]!));
+  if (asking !== undefined) return [asking];
+  return [(flags[row]! & expressionFlags.write) === 0 ? missing.read : missing.write];
+}
+
+function calleeName(scope: FileScope, call: ExpressionRow): NameHash {
+  const { op, base, name } = scope.parsed.expressions;
+  const callee = op[call] === ops.call ? base[call]! : -1;
+  return callee >= 0 && op[callee] === ops.ident ? scope.nameHash(name[callee]!) : 0;
+}
+
+function isInStatic(scope: FileScope, row: ExpressionRow): boolean {
+  const owner = scope.parsed.expressions.owner[row]!;
+  return (scope.flags[owner]! & symbolFlags.static) !== 0;
+}
+
+/** What the language itself calls, if the class has it. */
+function isImplicit(scope: FileScope, row: ExpressionRow): boolean {
+  const call = scope.callOf(row);
+  return call !== undefined && (scope.parsed.expressions.flags[call]! & expressionFlags.implicit) !== 0;
+}
+
+/** `$item->$name` */
+function isComputed(scope: FileScope, row: ExpressionRow): boolean {
+  return !/^\w/.test(scope.parsed.strings.get(scope.parsed.expressions.name[row]!));
+}
+
+/** So many classes may be above one. */
+const mostLevels = 16;
+
+/** Whether the class inherits from one outside the root, which may have the member. */
+function isOpen(state: LinkState, type: SymbolId, level: number): boolean {
+  const scope = state.scopeOf(type);
+  const { op, base } = scope.parsed.expressions;
+  return heritageOf(scope, type - scope.base).some((row) => {
+    if (op[row] !== ops.inherit) return false;
+    const above = state.infer.entityOf(scope, base[row]!);
+    return !isSymbol(above) || level === mostLevels || isOpen(state, above, level + 1);
+  });
+}

@@ -1,0 +1,50 @@
+// Worlds of files in which the language calls members that no code names: PHP's `__get`, `offsetGet`, `getIterator`.
+type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
+
+const standInsPhp: Variants = {
+  "Model.php": [
+    `<?php class Model { public function __get($n) { return 1; } public function __call($n, $g) { return 2; } }`,
+    `<?php class Model { public $title; public function __set($n, $v) {} public function publish() {} }`,
+    `<?php class Model { public static function __callStatic($n, $g) {} public function __isset($n) { return true; } public function __unset($n) {} }`,
+    `<?php class Model extends \\ArrayObject { public function __call($n, $g) {} public function __get($n) {} }`,
+    `<?php class Model { }`,
+    undefined,
+  ],
+  "Post.php": [
+    `<?php class Post extends Model { }`,
+    `<?php class Post extends Model { public function __get($n) { return 3; } private $short; }`,
+    `<?php trait Magic { public function __call($n, $g) { return $this->title; } } class Post { use Magic; }`,
+    `<?php class Post extends Other { public function __call($n, $g) {} }`,
+  ],
+  "make.php": [
+    `<?php function make(): Post { return new Post(); }`,
+    `<?php function make(): Model { return new Model(); }`,
+    `<?php function make() { return new Listed(); }`,
+    undefined,
+  ],
+  "Listed.php": [
+    `<?php class Listed implements \\ArrayAccess { public function offsetGet($k) { return make(); } public function offsetSet($k, $v) {} public function offsetExists($k) {} }`,
+    `<?php class Listed { public function getIterator() { return new Pages(); } public function count() { return 1; } public function __toString() { return ""; } }`,
+    `<?php class Listed extends Pages { public function offsetUnset($k) {} public function __invoke() { return 1; } }`,
+    undefined,
+  ],
+  "Pages.php": [
+    `<?php class Pages { public function current() { return make(); } public function key() {} public function next() {} }`,
+    `<?php class Pages { public function rewind() {} public function valid() {} public function __invoke() {} }`,
+    undefined,
+  ],
+  "use.php": [
+    `<?php function show() { $post = make(); $post->title = 1; echo $post->title; $post->publish(); Post::find(1); Model::find(2); isset(make()->title); unset($post->title); }`,
+    `<?php class Held { public function own(Post $post) { return $post->title . $post->publish(); } public static function all() { return self::find() . static::each(); } }`,
+  ],
+  "walk.php": [
+    `<?php function walk(Listed $list) { foreach ($list as $k => $v) { $v->title; } count($list); $list[1] = 2; unset($list[1]); return "$list" . $list[0]->title . isset($list[3]); }`,
+    `<?php function walk() { foreach (make() as $each) { $each->publish(); } return (make()[0])->title; }`,
+  ],
+  "run.php": [
+    `<?php class Keeper { private $run; public function __construct(callable $run) { $this->run = $run; } public function go() { return ($this->run)(); } } function go() { return new Keeper(new Listed()); }`,
+    `<?php function go() { return new Keeper(make()); } class Keeper { private array $all = []; public function __construct(callable $run) { $this->all[] = $run; } public function go() { foreach ($this->all as $run) { $run(); } } }`,
+  ],
+};
+
+export const standInMembers = { standInsPhp };
