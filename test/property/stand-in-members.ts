@@ -25,6 +25,7 @@ const standInsPhp: Variants = {
   "Listed.php": [
     `<?php class Listed implements \\ArrayAccess { public function offsetGet($k) { return make(); } public function offsetSet($k, $v) {} public function offsetExists($k) {} }`,
     `<?php class Listed { public function getIterator() { return new Pages(); } public function count() { return 1; } public function __toString() { return ""; } }`,
+    `<?php class Listed { private $all = []; public function add(Post $post) { $this->all[] = $post; } public function first() { return $this->all[0]; } }`,
     `<?php class Listed extends Pages { public function offsetUnset($k) {} public function __invoke() { return 1; } }`,
     undefined,
   ],
@@ -35,6 +36,7 @@ const standInsPhp: Variants = {
   ],
   "use.php": [
     `<?php function show() { $post = make(); $post->title = 1; echo $post->title; $post->publish(); Post::find(1); Model::find(2); isset(make()->title); unset($post->title); }`,
+    `<?php function show(Listed $list) { $list->first()->publish(); return $list->first()->title; }`,
     `<?php class Held { public function own(Post $post) { return $post->title . $post->publish(); } public static function all() { return self::find() . static::each(); } }`,
   ],
   "walk.php": [

@@ -11,6 +11,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterAssign, exitAssign } from "../../parse/nodes/statements.ts";
+import { noteElement } from "./syntax-elements.ts";
 import { addIteration } from "./syntax-implicit.ts";
 import { applyFunctionDoc, applyPropertyDoc, fieldKey, globalType, takeVariableDoc } from "./syntax-docs.ts";
 
@@ -125,6 +126,7 @@ export const assignment: Hook = {
     } else {
       exitAssign(x, node, rule);
       setFieldValue(x, target, value);
+      noteElement(x, target, value);
     }
     x.rowOf[node] = Math.max(value, none);
   },

@@ -6,7 +6,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addMethodCall } from "../syntax-parts/operator-calls.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 import { mayBeObject } from "./syntax-objects.ts";
 
 /** Functions that call a method of their first argument. */
@@ -65,10 +65,9 @@ export const spread: Hook = {
 
 /** `[...$list]`: the dots are no node. */
 export function addSpreads(x: Extraction, array: number): void {
-  if (!x.slice(array).includes("...")) return;
-  for (const element of childrenOf(x, array)) {
+  forEachChild(x, array, (element) => {
     if (x.text.endsWith("...", x.start(element))) addIteration(x, x.row(element), true);
-  }
+  });
 }
 
 /** Key of a subscript that only asks for its element, or removes it. */
@@ -102,18 +101,20 @@ export const subscript: Hook = {
 /** `unset($list[0], $object->name)` is kept as a call. */
 export const unset: Hook = {
   exit(x, node) {
-    const [first] = childrenOf(x, node);
-    if (first === undefined) return;
+    const children = childrenOf(x, node);
+    for (const child of children) addAsking(x, child, "offsetUnset", true);
+    const members = children.map((child) => x.row(child)).filter((row) => isMember(x, row));
+    if (members.length === 0) return;
     const callee = x.addExpression(ops.ident, x.names.internText("unset"), none, x.start(node));
     const call = x.addExpression(ops.call, noString, callee, x.start(node));
     x.addFlags(call, expressionFlags.implicit);
-    for (const child of childrenOf(x, node)) {
-      addAsking(x, child, "offsetUnset", true);
-      const row = x.row(child);
-      if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = call;
-    }
+    for (const row of members) if (x.expressions.generic[row] === none) x.expressions.generic[row] = call;
   },
 };
+
+function isMember(x: Extraction, row: number): boolean {
+  return row !== none && x.expressions.op[row] === ops.member;
+}
 
 /** `clone $object` calls `$object->__clone()`. */
 export const clone: Hook = {

@@ -21,9 +21,10 @@ type Missing = NonNullable<LanguageTraits["missing"]>;
 export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const { missing } = scope.traits;
   const { base, flags } = scope.parsed.expressions;
-  if (missing === undefined || base[row]! < 0 || isImplicit(scope, row) || isComputed(scope, row)) return;
+  if (missing === undefined || base[row]! < 0) return;
   const named = entityOf(state.infer.referenceOf(scope, row));
   if (isSymbol(named) || isChoice(named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
+  if (isImplicit(scope, row) || isComputed(scope, row)) return;
   const type = state.infer.typeOf(scope, base[row]!);
   const kind = state.types.kind(type);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return;
