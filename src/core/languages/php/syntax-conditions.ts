@@ -21,13 +21,15 @@ export function spanOfCondition(x: Extraction, node: number): Span | undefined {
   for (let outwards = 0; outwards < maxLevels; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return rest;
+    if (isAsserted(x, around, outwards))
+      return isNegated ? rest : { start: x.end(node), end: x.scopeSpan(true).end };
     if (x.rule(around)?.hook === "binary") {
       const operator = isNegated ? /^(?:\|\||or)$/i : /^(?:&&|and)$/i;
       if (!operator.test(operatorBeside(x, around, inside) ?? "")) return rest;
       rest = { start: x.end(node), end: x.end(around) };
     } else if (x.text.charCodeAt(x.start(around)) === 0x21 && x.start(around) !== x.start(inside)) {
       isNegated = !isNegated;
-    } else if (x.role(around) !== roles.arguments || isAssertion(x, x.parent(outwards + 1))) {
+    } else if (x.role(around) !== roles.arguments) {
       return branchSpan(x, { node, around, inside, isNegated, outwards }) ?? rest;
     }
     inside = around;
@@ -43,8 +45,13 @@ function operatorBeside(x: Extraction, binary: number, operand: number): string 
     : /(&&|\|\||\band|\bor)[\s(]*$/i.exec(before.slice(-40))?.[1];
 }
 
-function isAssertion(x: Extraction, call: number): boolean {
-  return call === none || x.text.startsWith("assert", x.start(call));
+/** Whether a node is an argument of `assert()`, or the list of them. */
+function isAsserted(x: Extraction, node: number, outwards: number): boolean {
+  const isList = x.role(node) === roles.arguments;
+  const list = isList ? node : x.parent(outwards + 1);
+  if (list === none || x.role(list) !== roles.arguments) return false;
+  const call = x.parent(outwards + (isList ? 1 : 2));
+  return call !== none && /^\\?assert\s*\(/i.test(x.text.slice(x.start(call), x.start(call) + 16));
 }
 
 interface Condition {
@@ -60,11 +67,8 @@ function branchSpan(x: Extraction, condition: Condition): Span | undefined {
   const { node, around, isNegated } = condition;
   const body = x.child(around, x.grammarField("body"));
   const start = x.end(node);
-  const word = /^(?:if|elseif|while|assert|case)\b/.exec(
-    x.text.slice(x.start(around), x.start(around) + 8),
-  )?.[0];
+  const word = /^(?:if|elseif|while|case)\b/.exec(x.text.slice(x.start(around), x.start(around) + 8))?.[0];
   if (x.rule(around)?.hook === "conditional") return choiceSpan(x, condition, body);
-  if (word === "assert") return { start, end: x.scopeSpan(true).end };
   if (word === "case")
     return isNegated || !matchesTrue(x, condition) ? undefined : { start, end: x.end(around) };
   if (word === undefined) return armSpan(x, condition);
