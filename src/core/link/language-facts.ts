@@ -283,8 +283,8 @@ export interface LanguageNames {
   readonly unnamed?: string;
   /**
    * The members through which a loop takes elements out of an object: the one that gives an iterator, and the one
-   * called on it for each element. `beside`: others that a loop calls on it; `key`: one that it
-   * calls if it takes keys, too.
+   * called on it for each element. `beside`: others that a loop calls on it; `key`: one that it calls if it takes keys,
+   * too.
    */
   readonly iteration?: {
     readonly iterator: string;

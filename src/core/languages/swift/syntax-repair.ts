@@ -16,7 +16,7 @@ export function repairSwift(text: string): string {
     )
     .replace(/#fileID\b/g, "#file  ")
     .replace(/\b(?:sending|consuming|borrowing|isolated)[ \t]+(?=[@\w([])/g, spaces)
-    .replace(/(?<=\btry[?!]?[ \t]+)await\b/g, spaces)
+    .replace(/(?=await\b)(?<=\btry[?!]?[ \t]+)await\b/g, spaces)
     .replace(/(?<=\bthrows)\([\w.]+\)(?=\s*(?:->|\{|where\b|$))/gm, spaces)
     .replace(/(?<=\bnonisolated)\(unsafe\)/g, spaces)
     .replace(/\b(?:internal|public|package|private|fileprivate)(?=[ \t]+import\b)/g, spaces)
