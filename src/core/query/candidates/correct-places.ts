@@ -3,7 +3,7 @@ import type { AskedPlace } from "../question/asked-places.ts";
 import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
 import { rankingWeights } from "../ranking-settings.ts";
-import { matchPlace } from "./place-retriever.ts";
+import { hasPlace } from "./place-retriever.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { stemOf, viewSegment } from "../corpus/segment-view.ts";
 
@@ -14,7 +14,7 @@ const { mostCorrected } = rankingWeights.spelling;
  * are equally near, or if too many are missing: each correction reads the names of all files.
  */
 export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQuery {
-  const missing = new Set(query.places.filter((place) => !isKnown(index, place)));
+  const missing = new Set(query.places.filter((place) => !hasPlace(index, place)));
   if (missing.size === 0 || missing.size > mostCorrected) return query;
   return {
     ...query,
@@ -29,16 +29,8 @@ function correctPlace(index: SearchIndex, place: AskedPlace): AskedPlace {
   const folder = place.path.slice(0, -name.length);
   const near = findNearStems(index, stem)
     .map((found) => ({ ...place, path: folder + found + name.slice(stem.length) }))
-    .filter((corrected) => isKnown(index, corrected));
+    .filter((corrected) => hasPlace(index, corrected));
   return near.length === 1 ? near[0]! : place;
-}
-
-function isKnown({ segments }: SearchIndex, place: AskedPlace): boolean {
-  const stem = stemOf(place.path);
-  return segments.some(({ tables }) => {
-    const view = viewSegment(tables);
-    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
-  });
 }
 
 function findNearStems({ segments }: SearchIndex, stem: string): string[] {

@@ -2,11 +2,10 @@
 // them.
 import { foldWord, symbolKindOf, termHash, type SegmentTables } from "../../types/index.ts";
 import { splitQualified } from "../question/asked-names.ts";
-import type { AskedPlace } from "../question/asked-places.ts";
 import type { AskedProject } from "../question/parse-query.ts";
-import { matchPlace } from "./place-retriever.ts";
+import { hasPlace } from "./place-retriever.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
-import { stemOf, viewSegment } from "../corpus/segment-view.ts";
+import { viewSegment } from "../corpus/segment-view.ts";
 
 /** A manifest at the root whose name is the project's. */
 const namedManifest = /^([^/]+)\.(gemspec|cabal|podspec|nimble|opam|rockspec|sln)$/;
@@ -79,14 +78,6 @@ function readNames(tables: SegmentTables): PathNames {
     if (found !== undefined && !/^(tests?|docs?|examples?)$/.test(found)) packages.push(found);
   }
   return { manifests, packages };
-}
-
-function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
-  const stem = stemOf(place.path);
-  return segments.some(({ tables }) => {
-    const view = viewSegment(tables);
-    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
-  });
 }
 
 /**

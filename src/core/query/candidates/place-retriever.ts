@@ -43,6 +43,15 @@ function filesToTry(view: SegmentView, { path }: AskedPlace): Iterable<number> {
   return mayBeFolder ? view.tables.files.path.keys() : view.filesWithStem(stemOf(path));
 }
 
+/** Whether an indexed file is at the place. */
+export function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
+  const stem = stemOf(place.path);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
+  });
+}
+
 /**
  * How well a path matches a place, 0..1: the path ends in the place's parts, or the place is an absolute path that ends
  * in this one (a stack trace from another machine), or it names the folder.
