@@ -4,6 +4,8 @@ import type { Entity, SymbolId } from "./ids.ts";
 export const unresolved = -1;
 /** Declared in an outside package or in the language itself. */
 export const external = -2;
+/** Any of several symbols, in a comparison of two program views, where which ones does not matter. */
+export const anyChoice = -3;
 /** A parameter, a local or a type parameter: not a symbol, though its type may be known. */
 export const bound = -4;
 

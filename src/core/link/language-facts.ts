@@ -130,6 +130,14 @@ export interface LanguageRules {
   readonly callMember: string;
   /** Calling a local of a function type calls the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
+  /** A type may have the name of a variable or a field; where a type is written, those do not count (C). */
+  readonly typesBesideValues?: boolean;
+  /** Only `...` takes more arguments than there are parameters (C). */
+  readonly dotsTakeRest?: boolean;
+  /** An outside type made from a function's type is called as that function is: C++'s `std::function<Item(int)>`. */
+  readonly functionHolders?: boolean;
+  /** Imports that are no includes name namespaces, which have no files of their own: C++'s `using`. */
+  readonly usesNamespaces?: boolean;
   /** Inside a class, the names of its bases need no qualifier (C++). */
   readonly injectedNames?: boolean;
   /** An unqualified call also means functions beside the types of its arguments (C++). */

@@ -190,13 +190,30 @@ export class LinkState {
     return this.closedScope(this.#symbolFiles[symbol]!);
   }
 
+  /** The code of its kind (`symbolKindCode`). */
+  kindOf(symbol: SymbolId): number {
+    const scope = this.closedScopeOf(symbol);
+    return scope.kinds[symbol - scope.base]!;
+  }
+
+  /** Its `symbolFlags`. */
+  flagsOf(symbol: SymbolId): number {
+    const scope = this.closedScopeOf(symbol);
+    return scope.flags[symbol - scope.base]!;
+  }
+
   fileOf(symbol: SymbolId): FileId {
     return this.#symbolFiles[symbol]!;
   }
 
-  /** Releases opened files if there are many. Call it only between two files: rows in use must stay. */
-  trim(): void {
+  /**
+   * Forgets what was collected for the file before, and releases opened files if there are many. Call it only between
+   * two files: rows in use must stay.
+   */
+  beginFile(): void {
     this.#open.trim();
+    this.edgePairs.clear();
+    this.edgeLines.clear();
     this.kept.clear();
     this.callsElsewhere.clear();
     this.setElsewhere.clear();

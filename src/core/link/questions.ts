@@ -1,6 +1,43 @@
-// Numbers of the questions that are answered with a fixpoint: no two questions of a root have the same one.
-import type { FileScope } from "../names/file-scope.ts";
-import type { BindingRow, ExpressionRow } from "../ids.ts";
+// Numbers of the questions that are answered with a fixpoint: no two questions of a root have the same one. Those of
+// symbols are whole numbers from 0 up, four for each; those of bindings are whole numbers below 0. The others lie
+// between, each kind with fractions of its own.
+import type { FileScope } from "./names/file-scope.ts";
+import type { BindingRow, ExpressionRow, SymbolId } from "./ids.ts";
+
+/** Which type has the symbol as a value? */
+export function valueQuestion(symbol: SymbolId): number {
+  return symbol * 4;
+}
+
+/** Which type has what calling the symbol gives? */
+export function resultQuestion(symbol: SymbolId): number {
+  return symbol * 4 + 1;
+}
+
+/** What does the type extend and implement? */
+export function superTypesQuestion(type: SymbolId): number {
+  return type * 4 + 2;
+}
+
+/** Which member of a type is it? `number`: that of the pair of type and name. */
+export function memberQuestion(number: number): number {
+  return number * 4 + 3;
+}
+
+/** Which type has the value that is given to the symbol at a place after the first? */
+export function laterValueQuestion(symbol: SymbolId, place: number): number {
+  return resultQuestion(symbol) + place / mostPlaces;
+}
+
+/** Which type has the local, parameter or type parameter? */
+export function bindingQuestion(scope: FileScope, binding: BindingRow): number {
+  return -1 - scope.bindingBase - binding;
+}
+
+/** Which type has what the file puts into a container at an expression row? `container`: the question about that. */
+export function putQuestion(container: number, row: ExpressionRow): number {
+  return container + (row + 1) / maxRows;
+}
 
 /** Number of the question about the access at an expression row; lies between those of symbols and bindings. */
 export function accessQuestion(scope: FileScope, access: ExpressionRow): number {
@@ -29,6 +66,8 @@ export function passedQuestion(scope: FileScope, binding: BindingRow, place: num
 
 /** More expression rows than a file has. */
 const maxRows = 2 ** 22;
+/** More values than are kept of one name (`parse/nodes/assigned-values`). */
+const mostPlaces = 64;
 
 /** A number that no other expression row of the root has. */
 export function rowNumber(scope: FileScope, row: ExpressionRow): number {

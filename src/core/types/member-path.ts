@@ -1,11 +1,6 @@
 // How is a path of members called whose value a condition has narrowed: `self.source`, `order.customer`?
 import { noString } from "../../base/string-table.ts";
-import { expressionOps } from "./parsed-file.ts";
-
-const identOp = expressionOps.indexOf("ident");
-const memberOp = expressionOps.indexOf("member");
-const callOp = expressionOps.indexOf("call");
-const selfOp = expressionOps.indexOf("self");
+import { ops } from "./parsed-file.ts";
 
 /** Longer paths are not narrowed. */
 const maxParts = 6;
@@ -29,15 +24,15 @@ export function memberPath(
   let path = "";
   let at = row;
   for (let parts = 0; parts < maxParts && at >= 0; parts++) {
-    if (op[at] === callOp && argc[at] === 0) {
+    if (op[at] === ops.call && argc[at] === 0) {
       path = `()${path}`;
       at = base[at]!;
       continue;
     }
-    if (op[at] === selfOp) return path === "" ? undefined : `this${path}`;
+    if (op[at] === ops.self) return path === "" ? undefined : `this${path}`;
     if (name[at] === noString) return undefined;
-    if (op[at] === identOp) return path === "" ? undefined : `${textOf(name[at]!)}${path}`;
-    if (op[at] !== memberOp) return undefined;
+    if (op[at] === ops.ident) return path === "" ? undefined : `${textOf(name[at]!)}${path}`;
+    if (op[at] !== ops.member) return undefined;
     path = `.${textOf(name[at]!)}${path}`;
     at = base[at]!;
   }

@@ -140,6 +140,11 @@ export const expressionOps = [
 ] as const;
 export type ExpressionOp = (typeof expressionOps)[number];
 
+/** The code of each op in an expression row, by its name. */
+export const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
+  expressionOps.map((op, code) => [op, code]),
+) as Record<ExpressionOp, number>; // every op is a key
+
 export const expressionFlags = {
   /** Passed as an argument or assigned as a value: a callback, not a call. */
   argument: 1,

@@ -128,7 +128,7 @@ class Judge {
   }
 
   #judgeFile(file: number, own: readonly OwnEdge[]): void {
-    this.#state.trim();
+    this.#state.beginFile();
     const scope = this.#state.scope(file);
     const compiler = openCompilerReferences(this.#state, scope);
     if (compiler === undefined) return;

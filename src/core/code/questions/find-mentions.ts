@@ -4,10 +4,10 @@ import { noString } from "../../../base/string-table.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
   expressionFlags,
-  expressionOps,
   segmentFileFlags,
   symbolFlags,
   codeEdgeKinds,
+  ops,
   type NameMention,
   type NameMentions,
   type ParsedFile,
@@ -32,9 +32,7 @@ interface MentionsQuery {
 }
 
 const imports = codeEdgeKinds.indexOf("IMPORTS");
-const naming: ReadonlySet<number> = new Set(
-  (["ident", "member", "type"] as const).map((op) => expressionOps.indexOf(op)),
-);
+const naming: ReadonlySet<number> = new Set([ops.ident, ops.member, ops.type]);
 
 /**
  * Mentions of the last part of `typed` (for `Class.method` the method) that resolve to no symbol of that name: they

@@ -3,8 +3,7 @@
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { noString } from "../../../base/string-table.ts";
-import { ops } from "../../parse/tree/rules.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { readMarkup, type Attribute, type Markup } from "../syntax-parts/markup.ts";
 import type { MaskedText } from "../syntax-parts/masked-text.ts";
 import { isDirectiveName, markupSigns } from "./markup-names.ts";

@@ -3,9 +3,8 @@ import { appendTo } from "../../../base/append-to.ts";
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { settingsOf, type Setting } from "./syntax-settings.ts";
 import { addSourcedPath, parameterSources } from "./syntax-sources.ts";
 

@@ -31,6 +31,8 @@ export const cGlobals = `
 export const cFacts: LanguageFacts = {
   ...plainFacts,
   functionPointers: true,
+  typesBesideValues: true,
+  dotsTakeRest: true,
   functionTables: true,
   asksCallers: "functions",
   closedTypes: "always",

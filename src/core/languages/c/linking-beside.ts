@@ -36,7 +36,7 @@ export function functionsBeside(
   if (space <= 0) return found;
   const path = namespaces.pathOf(state.scope(declaring.fileId), space);
   const beside = namespaces.findIn(path, name, false, scope.fileId);
-  if (hasSymbol(beside) && isFunction(state, symbolOf(beside))) found.push(symbolOf(beside));
+  if (hasSymbol(beside) && isCallableKind(state.kindOf(symbolOf(beside)))) found.push(symbolOf(beside));
   return found;
 }
 
@@ -45,9 +45,4 @@ function isFriend(state: LinkState, declaring: ScopeOutline, row: SymbolRow): bo
   if ((declaring.flags[row]! & symbolFlags.static) === 0 || !isCallableKind(declaring.kinds[row]!))
     return false;
   return !/^[^(]*\bstatic\b/.test(signatureOf(state.scope(declaring.fileId).parsed, row));
-}
-
-function isFunction(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isCallableKind(scope.kinds[symbol - scope.base]!);
 }

@@ -1,11 +1,11 @@
 // Functions that C passes to functions, and parameters that take them: `each(list, show)`, `timer->run = run`.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { noString } from "../../../base/string-table.ts";
 import { keepArguments } from "../../parse/nodes/arguments.ts";
 import { isChoice } from "../../parse/nodes/choices.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** Added to the names of functions and parameters: their keys in `memo`. Nodes have whole keys. */
 const functionKey = -0.25;

@@ -1,8 +1,7 @@
 // Functions that C passes: to its library, which runs them (`qsort(list, n, size, byName)`), or to other functions.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { keepCallbacks } from "./syntax-callbacks.ts";
 
 /** Functions of the C library and of POSIX that take a function. */

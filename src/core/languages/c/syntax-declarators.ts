@@ -1,13 +1,13 @@
 // Which name does a declarator of C or C++ declare, and is it a function, a pointer or an array?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { findContext, placeOf } from "../../parse/nodes/contexts.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { namesFunction, noteCallback } from "./syntax-callbacks.ts";
 

@@ -1,11 +1,11 @@
 // How do declarations in C and C++ add their symbols, and which words precede the declarator?
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf, errorSymbol, symbolOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { isInsideWord, madeName } from "./syntax-made-names.ts";
 import { noteFunction } from "./syntax-callbacks.ts";
 import type { Declarator } from "./syntax-declarators.ts";

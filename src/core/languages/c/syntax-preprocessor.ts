@@ -1,10 +1,9 @@
 // The C preprocessor: what is included, what is defined, and what a macro's text uses.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { expressionFlags, importFlags, importKinds, none, ops } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 
 const macroKind = symbolKindCode("macro");

@@ -1,6 +1,6 @@
 // Functions kept in tables and structs of C: `struct ops o = { .open = openFile, closeFile }`, `o->open = openFile`.
 import { noString } from "../../../base/string-table.ts";
-import { none, tableKeys } from "../../types/parsed-file.ts";
+import { none, ops, tableKeys } from "../../types/parsed-file.ts";
 import { isAddress, isCallback, isFunction } from "./syntax-callbacks.ts";
 import { valuesIn } from "./syntax-values.ts";
 import { isConditional } from "./syntax-conditionals.ts";
@@ -8,7 +8,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { addGiven, addTable, placesIn } from "../../parse/nodes/given-values.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 
 const constant = /^[\p{Lu}\d_]+$/u;

@@ -1,11 +1,11 @@
 // Types in C and C++: typedefs, structs, unions, classes and enums.
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { fieldOf } from "../../parse/tree/flat-tree.ts";
 import { isConditional } from "./syntax-conditionals.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import { declaratorsOf, readDeclarator, typeBehind } from "./syntax-declarators.ts";

@@ -1,9 +1,8 @@
 // Values of C that may be functions: behind casts, chosen by a condition, returned by a function.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { addChoice, isChoice } from "../../parse/nodes/choices.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { mayHoldFunction } from "./syntax-callbacks.ts";
 
 /** Added to the row of a function in a negative key of `memo`: whether a result was noted. Nodes have whole keys. */

@@ -1,7 +1,6 @@
 // C beyond its rules: declarators, the preprocessor, and expressions that stand for one of their parts.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { call } from "./syntax-calls.ts";
 import { cast, chosen, returned } from "./syntax-values.ts";
 import { createDeclarationHooks } from "./syntax-declarations.ts";

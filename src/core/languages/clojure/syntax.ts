@@ -2,14 +2,14 @@
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { readNamespace } from "./syntax-namespace.ts";
 

@@ -1,8 +1,8 @@
 // Types of functions in C++ that no name follows: `function<Item(int)>`, and what a lambda returns.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { functionType } from "../c/syntax-declarators.ts";
 
 /**

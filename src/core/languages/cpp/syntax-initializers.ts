@@ -1,12 +1,12 @@
 // What do the initializers before a constructor's body make, call and keep? `: Base(1), size_{2}, runs_{{"load",
 // load}}`
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { countArguments } from "../../parse/nodes/arguments.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addMade, passArguments } from "./syntax-made.ts";
 import { splitName } from "./syntax-names.ts";
 import { addListed } from "./syntax-tables.ts";

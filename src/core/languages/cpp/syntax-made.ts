@@ -1,12 +1,12 @@
 // Which objects does C++ make without naming a constructor: by declarations, initializers and returned braces?
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { countArguments, keepArguments } from "../../parse/nodes/arguments.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import type { Declarator } from "../c/syntax-declarators.ts";
 import { cGlobals } from "../c/facts.ts";
 

@@ -1,10 +1,10 @@
 // Which C++ operators may be functions of a class? Those with operands not known to be of built-in or library types.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { binaryOperators } from "../c/operators.ts";
 import { isPlainType } from "./syntax-made.ts";
 

@@ -1,12 +1,12 @@
 // Functions in C++'s braces: `Command commands[] = {{"load", load}}`, `map<string, Run> runs = {{"load", load}}`,
 // `list.push_back({"load", load})`. And calls of their elements that the grammar reads as declarations.
 import { noString } from "../../../base/string-table.ts";
-import { none, tableKeys } from "../../types/parsed-file.ts";
+import { none, ops, tableKeys } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { addTable, mayBeFunction, placesIn } from "../../parse/nodes/given-values.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import type { Declared } from "../c/syntax-names.ts";
 import { cppFacts, putters } from "./facts.ts";
 import { isPlainType, readAsValues } from "./syntax-made.ts";

@@ -56,8 +56,7 @@ export class VisibleExtensions {
     const base = scope.parsed.expressions.base[row]!;
     const entity = base < 0 ? -1 : this.#state.infer.entityOf(scope, base);
     if (!isSymbol(entity)) return false;
-    const target = this.#state.closedScopeOf(entity);
-    return isTypeKind(target.kinds[entity - target.base]!);
+    return isTypeKind(this.#state.kindOf(entity));
   }
 
   /** Path of the innermost namespace around a symbol. */

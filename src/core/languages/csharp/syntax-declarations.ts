@@ -1,13 +1,20 @@
 // C# declarations: usings, file-scoped namespaces, declarators, parameters, constructors, accessors, attributes.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { expressionFlags, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import {
+  expressionFlags,
+  importFlags,
+  importKinds,
+  none,
+  ops,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan } from "../../parse/nodes/bindings.ts";
 import { addFunctionType, asType } from "../../parse/nodes/type-rows.ts";
 import { madeType, noteInitializer } from "./syntax-tables.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addDeconstruction } from "./syntax-deconstruction.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";

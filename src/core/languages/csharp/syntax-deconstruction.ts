@@ -1,9 +1,8 @@
 // C# takes an object apart with its `Deconstruct`: `var (a, b) = point`, `(var a, B b) = point`.
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMethodCall, addOperatorCall } from "../syntax-parts/operator-calls.ts";
 

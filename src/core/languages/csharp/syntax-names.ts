@@ -1,11 +1,11 @@
 // Names in C# with type arguments, qualifiers and null checks: `a.B<T>`, `N.C<T>`, `a?.b`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** The identifier of a name that may have type arguments. */
 function identifierOf(x: Extraction, name: number): number {

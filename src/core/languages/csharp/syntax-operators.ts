@@ -1,7 +1,6 @@
 // C#'s operators: how their methods are named, and which of them an expression calls. `a + b` is `A.operator+(a, b)`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { takeApart } from "./syntax-deconstruction.ts";
 

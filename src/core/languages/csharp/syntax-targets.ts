@@ -1,9 +1,9 @@
 // In C#, `new(…)` makes the type declared for its target: a variable, a property, a method's result.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { addCall } from "../../parse/nodes/expressions.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** Nodes allowed between a value and the declaration that gives its type. */
 const passesOn: ReadonlySet<number> = new Set([roles.return, roles.block]);

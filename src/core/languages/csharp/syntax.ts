@@ -1,12 +1,12 @@
 // C# inside bodies: loops, patterns, queries, choices. Names are in syntax-names.ts.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { excludePattern } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { lambdaHooks } from "./syntax-lambdas.ts";
 import { nameHooks } from "./syntax-names.ts";
 import { bindMatched, patternHooks } from "./syntax-patterns.ts";

@@ -1,7 +1,7 @@
 // Dart expressions and types, whose parts are siblings: a name, then each `.member`, `(…)` or `<…>` after it.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { byName, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { byName, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
@@ -11,7 +11,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { endNarrowing } from "./syntax-conditions.ts";
 import { addCompoundCall, addIndexCalls } from "./syntax-operators.ts";

@@ -1,10 +1,10 @@
 // Dart's list, set and map literals: what do they hold?
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
-import { none, tableKeys } from "../../types/parsed-file.ts";
+import { none, ops, tableKeys } from "../../types/parsed-file.ts";
 import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
 
 /** Further elements have the same type as these, or the literal is a table of data. */

@@ -3,10 +3,10 @@ import { noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, type NewSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { declaredOperator } from "./syntax-operators.ts";
 

@@ -1,8 +1,7 @@
 // Dart's operators: how their methods are named, and which of them an expression calls. `-a` runs `unary-`, as in
 // Dart's own symbols.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 

@@ -1,12 +1,12 @@
 // Dart variables: fields, constants and locals, whose types are siblings, and what loops and patterns bind.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { bindLoopParts, excludeParts } from "./syntax-records.ts";

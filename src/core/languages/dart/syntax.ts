@@ -1,13 +1,20 @@
 // Dart beyond its rules: imports, parameters, extensions, mixins, initializers.
 import { visibilities } from "../../types/kinds.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  importFlags,
+  importKinds,
+  none,
+  ops,
+} from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addGiven, noteGiven } from "../../parse/nodes/given-values.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addParameterField, childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";
 import {

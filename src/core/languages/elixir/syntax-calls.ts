@@ -1,8 +1,7 @@
 // Calls in Elixir: of the module's own functions, of other modules' functions by name, and functions passed as values.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { expandModule, useModule } from "./syntax-modules.ts";
 
 /** Words that only look like calls. */

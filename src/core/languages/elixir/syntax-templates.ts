@@ -1,9 +1,8 @@
 // EEx and HEEx templates, in files and in `~H` sigils: function components such as `<.button>` and `<Layouts.app>`, and
 // calls in their code.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags } from "../../types/parsed-file.ts";
+import { expressionFlags, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { isKeyword, nameIn } from "./syntax-calls.ts";
 
 const component = /<(?:\.|((?:[A-Z]\w*\.)+))([a-z_]\w*[?!]?)(?=[\s/>])/g;

@@ -2,12 +2,12 @@
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { addCall, capture, nameIn } from "./syntax-calls.ts";
 import { template } from "./syntax-templates.ts";

@@ -1,13 +1,20 @@
 // Erlang beyond its rules: functions with all their clauses, exports of a module, calls by module and name, macros.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  importKinds,
+  none,
+  ops,
+  symbolFlags,
+} from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { noteDecorator } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 
 const importKind = importKinds.indexOf("import");

@@ -1,10 +1,10 @@
 // Gleam beyond its rules: imports, variants of types, pipes, tests, docs.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { lineDocs } from "../syntax-parts/line-docs.ts";
 
 const importKind = importKinds.indexOf("import");

@@ -1,14 +1,14 @@
 // Declarations in Go that may declare several names at once: variables, loops, results, cases of a type switch.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { keepElementType } from "./syntax-records.ts";
 import { bindLocal, hideReceiver, localKind } from "./syntax-parameters.ts";
 import { childrenIn, declareAll, isBlank } from "./syntax-types.ts";

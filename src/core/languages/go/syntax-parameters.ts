@@ -1,11 +1,11 @@
 // Signatures in Go: parameters, receivers, results, type parameters, function types.
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { NewBinding } from "../../parse/nodes/bindings.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { isInNamelessLiteral } from "../../parse/nodes/parameters.ts";
 import { childrenIn, isBlank } from "./syntax-types.ts";
 

@@ -1,9 +1,9 @@
 // Anonymous structs in Go: in table-driven tests, as elements of lists and maps, in locals.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { childrenIn, hookOf } from "./syntax-types.ts";
 

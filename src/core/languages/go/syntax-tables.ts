@@ -1,11 +1,11 @@
 // Functions in Go's literals: `[]step{first, second}`, `Command{Run: runEcho}`, `{"list", runList}` in a list of structs.
-import { none, tableKeys } from "../../types/parsed-file.ts";
+import { none, ops, tableKeys } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { addTable, mayBeFunction, placesIn } from "../../parse/nodes/given-values.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { fieldNamesOf } from "./syntax-records.ts";
 import { hookOf } from "./syntax-types.ts";
 

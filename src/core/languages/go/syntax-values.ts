@@ -1,11 +1,11 @@
 // Values in Go: literals of types, conversions, pointers, and the assertion `var _ Interface = …`.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { noteFunctions } from "./syntax-tables.ts";
 import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
 

@@ -1,7 +1,6 @@
 // Chains of members that the grammar cuts in two: `a?.b().c`, `a*.b`.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /** Makes the first name of a chain a member of `receiver`; with `isSpread`, of each of its elements. */
 export function takeReceiver(x: Extraction, chain: number, receiver: number, isSpread: boolean): void {

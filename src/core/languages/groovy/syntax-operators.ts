@@ -1,10 +1,10 @@
 // Which methods do Groovy's operators call? `a + b` is `a.plus(b)`, `a << b` is `a.leftShift(b)`.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { narrowChecked } from "./syntax-checks.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";

@@ -1,9 +1,9 @@
 // `def first = items.find { it.isOpen() }`: outside of a statement of its own, the grammar does not know that the literal is
 // passed to what stands before it.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** Rows after a name that may belong to the same chain. */
 const mostRowsBack = 4;

@@ -1,14 +1,14 @@
 // Groovy beyond its rules: bodies and function literals, which share a node type; bases and constants, which the
 // grammar does not know; calls without parentheses and `new`.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType, receiverFunction } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { bindLiteral, blockPlace, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";

@@ -2,12 +2,12 @@
 // type, and the names in signatures, fields and instance heads are references.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const [constructorKind, fieldKind, typeKind] = (["struct", "field", "type"] as const).map(symbolKindCode);
 

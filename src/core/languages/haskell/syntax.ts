@@ -1,14 +1,14 @@
 // Haskell beyond its rules: a signature and the clauses below it are one function; patterns bind names; application with
 // `$` is a call. Types are in syntax-types.ts.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { noField, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { header, hideUnlisted } from "./syntax-exports.ts";
 import { importModule } from "./syntax-imports.ts";

@@ -1,5 +1,6 @@
 // Which common declaration (Kotlin's `expect`) does a platform-specific definition (`actual`) implement?
 import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
 import type { SymbolId, SymbolRow } from "../../link/ids.ts";
@@ -8,7 +9,6 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import { findMember } from "../../link/names/members.ts";
 import { signatureOf } from "../../link/names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../../link/names/symbol-choice.ts";
-import { isExpected } from "../linking-parts/expected.ts";
 import type { Namespaces } from "../linking-parts/namespaces.ts";
 
 const actualWord = /\bactual\b/;
@@ -27,7 +27,7 @@ export function findExpected(
   if (parent > 0) {
     const type = findExpected(state, packages, scope, parent);
     const member = type < 0 ? type : entityOf(findMember(state, type, scope.names[row]!).found);
-    return isSymbol(member) && isExpected(state, member) ? member : -1;
+    return isSymbol(member) && (state.flagsOf(member) & symbolFlags.declaration) !== 0 ? member : -1;
   }
   const declared = packages.declaredIn(scope.parsed.packageName, scope.names[row]!);
   return declared.find((symbol) => isCounterpart(state, scope, row, symbol)) ?? -1;
@@ -35,7 +35,8 @@ export function findExpected(
 
 /** Whether it is expected elsewhere, has the same kind and, if an extension, extends a type of the same name. */
 function isCounterpart(state: LinkState, scope: FileScope, row: SymbolRow, symbol: SymbolId): boolean {
-  if (state.fileOf(symbol) === scope.fileId || !isExpected(state, symbol)) return false;
+  if (state.fileOf(symbol) === scope.fileId || (state.flagsOf(symbol) & symbolFlags.declaration) === 0)
+    return false;
   const target = state.scopeOf(symbol);
   const at = symbol - target.base;
   if (isCallableKind(target.kinds[at]!) !== isCallableKind(scope.kinds[row]!)) return false;

@@ -66,8 +66,7 @@ export class RelativeImports {
 
   #asHolder(found: Entity): Entity {
     if (!isSymbol(found)) return unresolved;
-    const scope = this.#state.closedScopeOf(found);
-    const kind = scope.kinds[found - scope.base]!;
+    const kind = this.#state.kindOf(found);
     if (isTypeKind(kind) || isModuleKind(kind)) return found;
     const type = this.#state.infer.valueType(found);
     return this.#state.types.kind(type) === typeKinds.instance ? this.#state.types.subject(type) : unresolved;

@@ -86,7 +86,6 @@ function hasOwnTypes(state: LinkState, symbol: SymbolId): boolean {
 }
 
 function hasTypes(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  const kind = scope.kinds[symbol - scope.base]!;
+  const kind = state.kindOf(symbol);
   return isTypeKind(kind) || isModuleKind(kind);
 }

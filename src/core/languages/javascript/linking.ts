@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps, importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { importFlags, importKinds, ops, symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import {
@@ -42,9 +42,6 @@ const objectName = hash32("Object");
 /** In a CommonJS module, what it exports. */
 const exportsName = hash32("exports");
 const reexportKind = importKinds.indexOf("reexport");
-const identOp = expressionOps.indexOf("ident");
-const literalOp = expressionOps.indexOf("literal");
-const memberOp = expressionOps.indexOf("member");
 const requireKind = importKinds.indexOf("require");
 
 interface Ecma {
@@ -165,13 +162,9 @@ function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType
   if ((imports.flags[row]! & importFlags.namespace) !== 0) return foundVia(module, via.import);
   const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
   const whole = isDefault ? findInModule(state, module, wholeName, false) : notFound;
-  return hasSymbol(whole) && !isModule(state, symbolOf(whole)) ? whole : foundVia(module, via.import);
-}
-
-/** `module.exports = require("./other")`: the file may add names to those of the other module. */
-function isModule(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isModuleKind(scope.kinds[symbol - scope.base]!);
+  return hasSymbol(whole) && !isModuleKind(state.kindOf(symbolOf(whole)))
+    ? whole
+    : foundVia(module, via.import);
 }
 
 /** A name may stand for a value, a type, or both. Importing takes whichever exists, the wanted one first. */
@@ -218,8 +211,8 @@ function findListed(state: LinkState, scope: FileScope, name: NameHash, wantType
 /** What a name or path of names means at the top of the file. It never asks for types, since types ask for exports. */
 function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
   const { op, name, base } = scope.parsed.expressions;
-  if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
-  if (op[row] !== memberOp) return notFound;
+  if (op[row] === ops.ident) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
+  if (op[row] !== ops.member) return notFound;
   const holder = findNamed(state, scope, base[row]!, false);
   if (!hasSymbol(holder)) return holder;
   return findOwnName(state, holder, scope.nameHash(name[row]!), wantType);
@@ -228,7 +221,7 @@ function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantT
 /** An exported object literal, whose properties are names that its module exports. */
 function isObject(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
-  return op[row] === literalOp && scope.nameHash(name[row]!) === objectName;
+  return op[row] === ops.literal && scope.nameHash(name[row]!) === objectName;
 }
 
 /** A name in a module, or one that a type or object declares itself; it is found by the same strategy as its holder. */

@@ -1,6 +1,6 @@
 // Calls in JavaScript and TypeScript: tests, dynamic imports, bound methods, and calls that add members to a type.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { noString } from "../../../base/string-table.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
@@ -8,7 +8,7 @@ import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportProperties, moduleTarget, passOn, settleProperties } from "./syntax-export-properties.ts";
 import { bindPassed, readRunInPlace } from "./syntax-factories.ts";
 import { assignToThis } from "./syntax-fields.ts";

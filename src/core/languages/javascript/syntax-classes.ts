@@ -1,11 +1,11 @@
 // Classes in JavaScript and TypeScript: their methods, the parameters that declare fields, and enums.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");

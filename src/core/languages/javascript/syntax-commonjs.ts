@@ -1,11 +1,11 @@
 // What do assignments in JavaScript declare? module.exports, exports.name, prototypes, members of functions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { declareFieldOfSelf } from "../../parse/nodes/statements.ts";
 import { memberKey } from "./syntax-computed-names.ts";
 import { downleveledName } from "./syntax-downleveled.ts";

@@ -1,8 +1,8 @@
 // Which member does a computed name mean? `this[`visit${node.type}`](node)`: one whose name begins with "visit";
 // `this[kRun]()`: the one that is declared as `[kRun]`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** A text that begins with a word, followed by something that is computed: `visit${…}`, "on" + name. */
 const beginning = /^(?:`([A-Za-z_$][\w$]*)\$\{|(["'])([A-Za-z_$][\w$]*)\2\s*\+)/;

@@ -1,9 +1,9 @@
 // Which elements does a new container hold? `new Map([["key", value]])`, `new Set([value])`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { keepMembers, keepPairs } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const keepers = { Map: keepPairs, WeakMap: keepPairs, Set: keepMembers, WeakSet: keepMembers } as const;
 

@@ -1,8 +1,7 @@
 // Rows of types that JSDoc composes from other types.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /** The type `name` with those type arguments, some of which may be `none`. */

@@ -1,10 +1,9 @@
 // Reads types in JSDoc, `Array<Order>|null`, `function(Order): void`, `import("./order.js").Order`, into the same rows
 // as TypeScript's annotations. Closure's older forms are read as well.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { addFunctionType, composeType } from "./syntax-doc-rows.ts";
 import { DocScanner } from "./syntax-doc-scanner.ts";

@@ -1,11 +1,11 @@
 // JSDoc: types of parameters, results, variables, fields and values that are written only in comments.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { isInNamelessLiteral } from "../../parse/nodes/parameters.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import type { DocTag } from "./syntax-doc-comments.ts";
 import { behindSpace, docOfDeclared, hasDocs, noteDoc, readDocName, tagsOf } from "./syntax-doc-comments.ts";
 import { declareTypes, importTypes } from "./syntax-doc-declarations.ts";

@@ -2,10 +2,10 @@
 // its prototype. `var A = function (_super) { __extends(A, _super); function A() {} …; return A; }(Base)`
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { noField, roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const classKind = symbolKindCode("class");
 const methodKind = symbolKindCode("method");

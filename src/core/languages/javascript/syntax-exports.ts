@@ -1,12 +1,12 @@
 // What does a JavaScript module export: which names, which of them from other modules, and what as default?
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import type { ExportRow } from "../../parse/nodes/rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { takeResult } from "../../parse/nodes/variables.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";

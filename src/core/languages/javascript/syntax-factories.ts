@@ -1,9 +1,9 @@
 // Function literals that are called where they are written: what do they return?
 // `const Queue = (function () { … return Queue; })()`
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { placesIn } from "../../parse/nodes/given-values.ts";
-import { noField, ops, roles } from "../../parse/tree/rules.ts";
+import { noField, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 
 /** Whether a node is a call of a function literal. */

@@ -1,8 +1,8 @@
 // Imports of JavaScript and TypeScript: the module syntax, require and dynamic import.
-import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { exitDownleveled } from "./syntax-downleveled.ts";
 import { noteBeginning, noteSymbol } from "./syntax-computed-names.ts";
 import { documentValue } from "./syntax-docs.ts";

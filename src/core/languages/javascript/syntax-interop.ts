@@ -1,9 +1,9 @@
 // The helpers through which compilers load a module as if it were an ES module: `x.default` is then its default export,
 // also if the module has replaced `module.exports`.
 import { noString } from "../../../base/string-table.ts";
-import { importFlags, importKinds } from "../../types/parsed-file.ts";
+import { importFlags, importKinds, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const requireKind = importKinds.indexOf("require");
 

@@ -1,12 +1,12 @@
 // Object literals in JavaScript and TypeScript: which of their functions are members, and of what?
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { definedMember } from "./syntax-downleveled.ts";
 import { isReturnOfFactory } from "./syntax-factories.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";

@@ -1,9 +1,9 @@
 // Inheritance between constructor functions, from before classes: what does a prototype inherit from?
 import { noString } from "../../../base/string-table.ts";
-import { mixedIn, none } from "../../types/parsed-file.ts";
+import { mixedIn, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const prototypeTarget = /^([\w$]+)\.prototype(?:\.__proto__)?$/;
 

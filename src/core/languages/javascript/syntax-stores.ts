@@ -1,9 +1,9 @@
 // Pinia: `const useCart = defineStore("cart", …)` is a function. Its result has the members of the options, or what the
 // function returns that sets the store up.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { returnedBy } from "./syntax-factories.ts";
 

@@ -1,9 +1,9 @@
 // TypeScript's types that are more than a name: what they stand for.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { addBranches, addFunctionType, asType } from "../../parse/nodes/type-rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** `Services["lang"]` is the type of that property. */
 const lookupType: Hook = {

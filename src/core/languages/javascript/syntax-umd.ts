@@ -2,13 +2,13 @@
 // `(function (root, factory) { … module.exports = factory(require("./util")); })(this, function (util) { … })`, and
 // RequireJS's `define(["./util"], function (util) { … })`.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, importKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, importKinds, none, ops } from "../../types/parsed-file.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { factoryMark, returnedBy } from "./syntax-factories.ts";
 import { thawed } from "./syntax-objects.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const requireKind = importKinds.indexOf("require");

@@ -1,7 +1,7 @@
 // JavaScript and TypeScript inside bodies: functions, JSX, casts, choices. Calls are in syntax-calls.ts, object literals
 // in syntax-objects.ts, written types in syntax-types.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import { eitherValue } from "../syntax-parts/choices.ts";
@@ -9,7 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { call } from "./syntax-calls.ts";
 import { assignment, exportsObject } from "./syntax-commonjs.ts";
 import { exportStatement, finishModule } from "./syntax-exports.ts";

@@ -2,12 +2,12 @@
 // companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { asType, receiverFunction } from "../../parse/nodes/type-rows.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";

@@ -1,11 +1,11 @@
 // Base types of Kotlin's classes, anonymous objects, and companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts";

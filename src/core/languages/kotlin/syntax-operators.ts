@@ -1,8 +1,7 @@
 // Which methods do Kotlin's operators call? `a + b` is `a.plus(b)`, `a[i] = b` is `a.set(i, b)`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 

@@ -1,6 +1,6 @@
 // Kotlin beyond its rules: members, calls with a trailing lambda, loops. Conditions are in syntax-conditions.ts.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { exitReturn } from "../../parse/nodes/declarations.ts";
@@ -9,7 +9,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { declaredTypeNode, kotlinDeclarations } from "./syntax-declarations.ts";
 import { hideDelegates, repairKotlin } from "./syntax-repair.ts";
 import {

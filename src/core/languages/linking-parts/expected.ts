@@ -13,22 +13,21 @@ export function nearestDeclaration(
   from: FileId,
   symbols: readonly SymbolId[],
 ): SymbolId | undefined {
-  if (symbols.length < 2 || !symbols.some((symbol) => isExpected(state, symbol))) return undefined;
+  if (
+    symbols.length < 2 ||
+    !symbols.some((symbol) => (state.flagsOf(symbol) & symbolFlags.declaration) !== 0)
+  )
+    return undefined;
   const folders = foldersOf(state, from);
   let best: SymbolId | undefined;
   let bestRank = -1;
   for (const symbol of symbols) {
     const file = state.fileOf(symbol);
     const shared = file === from ? folders.length + 1 : sharedStart(folders, foldersOf(state, file));
-    const rank = shared * 2 + (isExpected(state, symbol) ? 1 : 0);
+    const rank = shared * 2 + ((state.flagsOf(symbol) & symbolFlags.declaration) !== 0 ? 1 : 0);
     if (rank > bestRank) [best, bestRank] = [symbol, rank];
   }
   return best;
-}
-
-export function isExpected(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 function foldersOf(state: LinkState, file: FileId): readonly string[] {

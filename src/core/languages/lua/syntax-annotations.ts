@@ -1,11 +1,10 @@
 // The annotations of Lua's language server that declare types: `@class`, `@field` and `@alias`.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { cleanDoc } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { addHeritage, inheritAnnotated } from "./syntax-metatables.ts";
 import { addMember, kinds } from "./syntax-owners.ts";
 import { addType } from "./syntax-types.ts";

@@ -1,12 +1,12 @@
 // What do Lua's assignments declare: functions, names of the file, members of tables, locals or modules?
 import { noString } from "../../../base/string-table.ts";
-import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { notePut } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { setLateValue } from "../../parse/nodes/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";

@@ -1,11 +1,11 @@
 // Lua's functions, `function name()`, `function Table.name()`, `function Table:name()`.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { addMember, classAround, kinds, ownerOf } from "./syntax-owners.ts";
 import { typeFunction } from "./syntax-types.ts";

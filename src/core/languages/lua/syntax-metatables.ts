@@ -1,10 +1,10 @@
 // Lua's metatables: which class does a table belong to, and which class does it inherit from?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMember, classAround, kinds } from "./syntax-owners.ts";
 import { isTableOfFunctions, keyName } from "./syntax-tables.ts";

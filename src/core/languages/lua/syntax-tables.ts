@@ -1,11 +1,11 @@
 // Table literals of Lua: which fields are members, which table owns them, and what is added later?
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { notePut } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { noField, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
 import { typeFunction } from "./syntax-types.ts";

@@ -1,11 +1,11 @@
 // Lua beyond its rules: calls that import or declare tests, loops, choices, what a file returns, tables as classes.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { annotation, finishAnnotations } from "./syntax-annotations.ts";
 import { assignment, requiredBy } from "./syntax-assignments.ts";

@@ -1,9 +1,9 @@
 // Types in Nim: objects, enums and their fields.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/nodes/extraction.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { addMarked, declaredNames, takeInnerDoc } from "./syntax-names.ts";
 

@@ -1,13 +1,13 @@
 // Nim beyond its rules: routines, types and their fields, variables, calls in all their forms, tests, docs inside.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { imports } from "./syntax-imports.ts";

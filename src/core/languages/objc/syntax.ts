@@ -1,13 +1,13 @@
 // Objective-C beyond C: classes with their categories, methods by selector, properties, messages.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";

@@ -1,10 +1,10 @@
 // Calls in OCaml: which function is applied to what, by juxtaposition, an operator or a method name?
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { isInOpened } from "./syntax-modules.ts";
 import { lastName } from "./syntax-patterns.ts";

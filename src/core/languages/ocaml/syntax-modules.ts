@@ -1,11 +1,11 @@
 // Modules in OCaml: those that are opened, included, named in a path, made by a functor, or aliased.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, importFlags, importKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 
 const importKind = importKinds.indexOf("import");

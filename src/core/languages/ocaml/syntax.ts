@@ -1,13 +1,13 @@
 // OCaml beyond its rules: `let` bindings, variants, specifications in an interface. Calls are in syntax-calls.ts.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { finishDocs } from "./syntax-docs.ts";

@@ -1,10 +1,10 @@
 // Calls in Perl: which function, method or code reference is called?
 import { noString } from "../../../base/string-table.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addPackage, inherit, listedNames } from "./syntax-packages.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 

@@ -1,9 +1,8 @@
 // What calls and casts in PHP say of their arguments: PHPUnit's assertions and doubles, `(string) $value`.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { namesFunction } from "./syntax-values.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";

@@ -1,11 +1,11 @@
 // Strings that may name a function where they are passed: `on("saved", 'App\audit')`, `map($list, 'Text::upper')`. Only a
 // call of the parameter that takes one makes it a function.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { noField, ops, roles } from "../../parse/tree/rules.ts";
+import { noField, roles } from "../../parse/tree/rules.ts";
 import { phpFacts } from "./facts.ts";
 import { addPath } from "./syntax-names.ts";
 import { takesNames } from "./syntax-values.ts";

@@ -1,14 +1,14 @@
 // Declarations in PHP: properties, promoted parameters, functions with their docs, and assignments.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { enterAssign, exitAssign } from "../../parse/nodes/statements.ts";
 import { noteElement } from "./syntax-elements.ts";

@@ -1,8 +1,8 @@
 // What arrays without documented elements hold: `$this->tokens[] = new Token()` for a field that begins as `[]`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { fieldKey } from "./syntax-docs.ts";
 import { mayBeObject } from "./syntax-objects.ts";
 

@@ -1,10 +1,10 @@
 // What PHP runs without a call being written: `$list[0]`, `count($list)`, `foreach`, `isset`, `clone`, a text with an
 // object. Rows are added only where the value may be an object, because most values here are arrays and texts.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, loopName, loopTakesKeys, none } from "../../types/parsed-file.ts";
+import { expressionFlags, loopName, loopTakesKeys, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addMethodCall } from "../syntax-parts/operator-calls.ts";
 import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 import { mayBeObject } from "./syntax-objects.ts";

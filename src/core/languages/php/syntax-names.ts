@@ -1,11 +1,11 @@
 // Names in PHP: variables, qualified names, use, require, namespaces.
 import { noString } from "../../../base/string-table.ts";
-import { importKinds, none } from "../../types/parsed-file.ts";
+import { importKinds, none, ops } from "../../types/parsed-file.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const requireKind = importKinds.indexOf("require");

@@ -1,7 +1,6 @@
 // May a value be an object of a class of the root? Asked before rows are added for what would then run.
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { fieldKey } from "./syntax-docs.ts";
 
 /** So many earlier bindings are searched for a variable. */

@@ -1,10 +1,9 @@
 // Traits in PHP: which ones a class uses, whose method wins if two have the same name, and which aliases it declares.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { mixedIn, none } from "../../types/parsed-file.ts";
+import { mixedIn, none, ops } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 const methodKind = symbolKindCode("method");
 

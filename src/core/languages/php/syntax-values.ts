@@ -1,7 +1,7 @@
 // Values of expressions in PHP, and conditions that narrow the type of a variable.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { expressionFlags, none, tableKeys } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops, tableKeys } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -10,7 +10,7 @@ import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
 import { unknownArgc, unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { noField, ops, roles } from "../../parse/tree/rules.ts";
+import { noField, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { addProtocolCalls, addSpreads, addText } from "./syntax-implicit.ts";

@@ -6,9 +6,9 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { eitherValue } from "../syntax-parts/choices.ts";
 import { isDisjunction, narrow } from "./syntax-narrowing.ts";
 import { argumentsOf, passedType } from "./syntax-type-rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import {

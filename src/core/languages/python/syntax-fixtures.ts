@@ -3,9 +3,8 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 const classKind = symbolKindCode("class");
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -1,9 +1,9 @@
 // Python's calls without parentheses: what a loop, a `with`, a `raise` and `len` run on the value's class.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 /** Built-in functions that call a method of their argument. */
 const protocols: ReadonlyMap<string, string> = new Map(

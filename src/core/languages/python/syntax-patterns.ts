@@ -1,10 +1,10 @@
 // Python's patterns: what `case` and `except` bind, and what a matched value is known to be.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";

@@ -1,7 +1,7 @@
 // Quoted annotations in Python: `"A | B"`, `"dict[str, list[Job]]"`, `"Callable[[int], Job]"`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /** Longer quoted types do not occur in practice. */

@@ -1,9 +1,9 @@
 // Types that Python code passes as values: `isinstance(value, Type)`, `cast("Type", value)`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { quotedType, writtenType } from "./syntax-quoted-types.ts";
 

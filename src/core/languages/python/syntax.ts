@@ -1,7 +1,7 @@
 // Python beyond its rules: effects of decorators, self, base classes, patterns, annotations, __all__.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { markTest } from "../../parse/nodes/declarations.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
@@ -12,7 +12,7 @@ import { yielded } from "../syntax-parts/yielded.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { attribute, call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";

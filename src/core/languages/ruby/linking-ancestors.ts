@@ -31,8 +31,7 @@ export class OpenedAncestors {
   above(type: SymbolId): readonly TypeId[] {
     this.#isNeeded ??= [...outsideAncestors.values()].flat().some((path) => this.#parts.named(path) >= 0);
     if (!this.#isNeeded) return none;
-    const closed = this.#state.closedScopeOf(type);
-    if (!isTypeKind(closed.kinds[type - closed.base]!)) return none;
+    if (!isTypeKind(this.#state.kindOf(type))) return none;
     return this.#symbolsAbove(type)
       .filter((symbol) => symbol !== type)
       .map((symbol) => this.#state.types.make(typeKinds.instance, symbol));

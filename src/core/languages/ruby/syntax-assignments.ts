@@ -1,7 +1,7 @@
 // Assignments in Ruby: what declares a constant, a class, a field or a local, and what calls a setter.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import { assignField } from "../../parse/nodes/assigned-values.ts";
 import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
@@ -11,7 +11,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addMethod, addTaken } from "./syntax-declarations.ts";
 
 const moduleKind = symbolKindCode("module");

@@ -1,11 +1,11 @@
 // Blocks in Ruby: what a call passes to its block, and what a method passes to the block that it takes.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { enterLambda, exitLambda } from "../../parse/nodes/parameters.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addPart } from "../syntax-parts/choices.ts";
 import { calleeOf } from "./syntax-callees.ts";
 import { symbolName } from "./syntax-symbols.ts";

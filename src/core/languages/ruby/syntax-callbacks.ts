@@ -1,10 +1,10 @@
 // Which methods does a class of Rails or ActiveModel have called for it? `before_action :find_issue, if: :api?`,
 // `validate :size`, `rescue_from Missing, with: :render_404`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { symbolsIn } from "./syntax-symbols.ts";
 
 /** Their positional symbols name methods that are called. */

@@ -1,9 +1,9 @@
 // What does a call in Ruby name? `name=` for an assignment, another method for `send(:other)`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { symbolName } from "./syntax-symbols.ts";
 
 /** The row of a call's callee, made once; `none` if it has no name. `receiver.name = …` calls `name=`. */

@@ -7,6 +7,7 @@ import {
   mixedBefore,
   mixedThrough,
   none,
+  ops,
   symbolFlags,
 } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/nodes/declarations.ts";
@@ -15,7 +16,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { blockValue, foldOf, noteBlockArgument } from "./syntax-blocks.ts";
 import { setVisibility } from "./syntax-declarations.ts";
 import { addCallbacks } from "./syntax-callbacks.ts";

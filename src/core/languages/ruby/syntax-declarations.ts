@@ -1,13 +1,13 @@
 // Declarations in Ruby: modules and classes by path, methods and their visibility, aliases.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, mixedThrough, none, symbolFlags, takenMark } from "../../types/parsed-file.ts";
+import { bindingKinds, mixedThrough, none, ops, symbolFlags, takenMark } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { applyYard } from "./syntax-yard.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { settleBlock } from "./syntax-blocks.ts";

@@ -1,11 +1,11 @@
 // Which calls in Ruby declare something? `require`, `attr_accessor`, `alias_method`, `delegate`, `included do`, tests.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { addAliasOf, addMethod, addTaken } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";

@@ -1,10 +1,10 @@
 // Where in Ruby is a local, a field or an attribute known to be of some class? In branches of `case`, and after `is_a?`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import {
   checkedSpans,

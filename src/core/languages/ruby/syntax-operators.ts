@@ -1,10 +1,9 @@
 // Which methods do Ruby's operators call? `a + b`, `a[key]` and `-a` run methods of a's class.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/nodes/arguments.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /** Operators that are methods. */
 export const operators = /^(?:[-+*/%&|^]|\*\*|==|!=|===|=~|<=>|<<|>>|<=|>=|<|>)$/;

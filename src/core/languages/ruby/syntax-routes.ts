@@ -1,8 +1,7 @@
 // Rails routes: which methods of controllers does the router call? `get "x", to: "posts#show"`, `resources :posts`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /** In `memo`: where the block of `routes.draw` ends. */
 const drawn = "routes end";

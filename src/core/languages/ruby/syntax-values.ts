@@ -1,10 +1,10 @@
 // What is the value of a composed expression in Ruby: the last one of a body, or one of several branches?
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { isLocal } from "./syntax-locals.ts";
 import { addOperatorCall, operators } from "./syntax-operators.ts";

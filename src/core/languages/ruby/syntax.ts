@@ -1,10 +1,10 @@
 // Ruby beyond its rules: which words are calls, patterns. Other hooks are in the files beside this one.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { assignment } from "./syntax-assignments.ts";
 import { block, blockParameter, blockParameters, yielded } from "./syntax-blocks.ts";
 import { call } from "./syntax-calls.ts";

@@ -1,6 +1,6 @@
 // Which methods and traits do the impl blocks of the root add to a type?
 import { appendTo } from "../../../base/append-to.ts";
-import { expressionOps } from "../../types/index.ts";
+import { ops } from "../../types/index.ts";
 import { hasSymbol, symbolOf } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
@@ -16,8 +16,6 @@ import { RustDerefs } from "./linking-derefs.ts";
 import { leadsThroughType } from "./linking-heads.ts";
 import { isOfTrait, RustOperators } from "./linking-operators.ts";
 import { RustOutside } from "./linking-outside.ts";
-
-const implementOp = expressionOps.indexOf("implement");
 
 export class RustImplementations {
   readonly #state: LinkState;
@@ -46,8 +44,7 @@ export class RustImplementations {
     this.#members ??= this.#collectMembers();
     const member = this.#members.get(type, name, -1);
     if (member >= 0) return member;
-    const scope = this.#state.closedScopeOf(type);
-    return isCallableKind(scope.kinds[type - scope.base]!) ? this.#memberOfFunctions(name) : -1;
+    return isCallableKind(this.#state.kindOf(type)) ? this.#memberOfFunctions(name) : -1;
   }
 
   #hasMembers(type: SymbolId): boolean {
@@ -164,7 +161,7 @@ export class RustImplementations {
       const { op, base, generic } = scope.parsed.expressions;
       const leading: ExpressionRow[] = [];
       for (const row of scope.heritage) {
-        if (op[row] !== implementOp || generic[row]! < 0) continue;
+        if (op[row] !== ops.implement || generic[row]! < 0) continue;
         const isLeading = [generic[row]!, base[row]!].some((part) =>
           leadsThroughType(this.#state, scope, part),
         );

@@ -74,7 +74,6 @@ export class RustMacros {
   }
 
   #isExported(macro: SymbolId): boolean {
-    const scope = this.#state.closedScopeOf(macro);
-    return (scope.flags[macro - scope.base]! & symbolFlags.exported) !== 0;
+    return (this.#state.flagsOf(macro) & symbolFlags.exported) !== 0;
   }
 }

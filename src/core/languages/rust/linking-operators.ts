@@ -2,8 +2,7 @@
 // conversion (`impl From<A> for T`, `impl From<B> for T`), which one runs?
 import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
-import { ops } from "../../link/expression-ops.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";

@@ -106,8 +106,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
     for (const at of stars.rowsFor(scope, row, name)) {
       const module = importModule(state, scope, at);
       if (!isSymbol(module)) continue;
-      const target = state.closedScopeOf(module);
-      const found = isModuleKind(target.kinds[module - target.base]!)
+      const found = isModuleKind(state.kindOf(module))
         ? findInModule(state, module, name, wantType)
         : findChild(module, name);
       if (hasSymbol(found)) return foundVia(entityOf(found), via.reexport);
@@ -168,8 +167,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
     if (imports.name[row] === noString) return foundVia(path, via.import);
     const name = scope.nameHash(imports.name[row]!);
     if (name === selfHash) return foundVia(path, via.import);
-    const target = state.closedScopeOf(path);
-    if (!isModuleKind(target.kinds[path - target.base]!)) return findChild(path, name);
+    if (!isModuleKind(state.kindOf(path))) return findChild(path, name);
     const wanted = findInModule(state, path, name, wantType);
     return hasSymbol(wanted) ? wanted : findInModule(state, path, name, !wantType);
   }
@@ -185,6 +183,5 @@ function isMacro(state: LinkState, symbol: number): boolean {
 }
 
 function isModule(state: LinkState, symbol: number): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isModuleKind(scope.kinds[symbol - scope.base]!);
+  return isModuleKind(state.kindOf(symbol));
 }

@@ -1,9 +1,8 @@
 // Which methods do Rust's operators call? `a + b` is `a.add(b)`, `a += b` is `a.add_assign(b)`, `-a` is `a.neg()`.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, loopName, none } from "../../types/parsed-file.ts";
+import { expressionFlags, loopName, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 /** Comparisons by order are left out: they run what the standard library derives from the functions of the root. */

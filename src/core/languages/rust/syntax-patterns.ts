@@ -1,6 +1,6 @@
 // Patterns in Rust: which names they bind, and to which part of which value.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
 import type { Span } from "../../parse/nodes/bindings.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
@@ -8,7 +8,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");

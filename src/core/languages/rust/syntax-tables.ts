@@ -1,10 +1,10 @@
 // Functions that Rust keeps in struct literals (`Rule { check: is_short }`) and behind casts.
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import type { TableRow } from "../../parse/nodes/given-values.ts";
 import { mayBeFunction } from "../../parse/nodes/given-values.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const fieldName = /^\s*(\w+)/;
 

@@ -1,13 +1,13 @@
 // Rust beyond its rules: values of blocks, branches and wrappers, types of functions. Other hooks are in the files
 // beside this one.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { asType, setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { addTable, mayBeFunction } from "../../parse/nodes/given-values.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { functionsIn, isFunctionPath, typeCast } from "./syntax-tables.ts";
 import { attribute, attributeItem, comment } from "./syntax-attributes.ts";
 import {

@@ -6,13 +6,14 @@ import {
   importFlags,
   importKinds,
   none,
+  ops,
   symbolFlags,
 } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";
 

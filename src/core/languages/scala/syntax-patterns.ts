@@ -1,12 +1,12 @@
 // Scala's patterns in `case`: which type does each bound name have, judging by the matched value?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMethodCall } from "../syntax-parts/operator-calls.ts";
 

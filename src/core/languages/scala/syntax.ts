@@ -1,10 +1,10 @@
 // Scala inside bodies: names that are keywords, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, noLabel, none } from "../../types/parsed-file.ts";
+import { bindingKinds, noLabel, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";

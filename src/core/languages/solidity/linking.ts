@@ -48,8 +48,7 @@ function isOnType(state: LinkState, scope: FileScope, row: ExpressionRow): boole
   const base = scope.parsed.expressions.base[row]!;
   const entity = base < 0 ? unresolved : state.infer.entityOf(scope, base);
   if (!isSymbol(entity)) return false;
-  const target = state.closedScopeOf(entity);
-  return isTypeKind(target.kinds[entity - target.base]!);
+  return isTypeKind(state.kindOf(entity));
 }
 
 /** Whether the first parameter of a function holds what the type does: a function for `Bid[]` is none for `Ask[]`. */

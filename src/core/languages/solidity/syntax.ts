@@ -1,13 +1,13 @@
 // Solidity beyond its rules: imports, calls that convert or construct, parameters and results, types of mappings.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, importFlags, importKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { anyChild, ops, roles } from "../../parse/tree/rules.ts";
+import { anyChild, roles } from "../../parse/tree/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
 

@@ -2,9 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
-import { noLabel, none } from "../../types/parsed-file.ts";
+import { noLabel, none, ops } from "../../types/parsed-file.ts";
 import { readMisread } from "./syntax-operators.ts";
 import { bindLiteral, forEachChild, type LiteralParameter } from "../syntax-parts/node-parts.ts";
 

@@ -2,14 +2,14 @@
 import { declaredOperator } from "./syntax-operators.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { unflagDecorator } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { hideMembers } from "../syntax-parts/hidden-members.ts";

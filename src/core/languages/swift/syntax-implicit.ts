@@ -1,9 +1,9 @@
 // Swift's implicit members: in `return .ok(1)`, `.ok` is a member of the type that the function returns.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { noField, ops, roles } from "../../parse/tree/rules.ts";
+import { noField, roles } from "../../parse/tree/rules.ts";
 
 /** Implicit members are nested at most that deep in the expression whose type is declared. */
 const maxLevels = 16;

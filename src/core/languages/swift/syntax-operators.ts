@@ -1,9 +1,9 @@
 // Swift's operators: how the functions for them are named, and which of them an expression calls.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { implicitBase } from "./syntax-implicit.ts";

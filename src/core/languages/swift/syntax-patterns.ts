@@ -1,12 +1,12 @@
 // Patterns in Swift: which names they bind, and to which part of which value. The grammar gives only the names of a
 // pattern, so the brackets and commas between them are read from the text.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Span } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const colon = /^\s*:/;

@@ -1,12 +1,12 @@
 // Swift beyond its rules: member access, operators, patterns, loops, return values.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { exitReturn } from "../../parse/nodes/declarations.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";

@@ -1,7 +1,6 @@
 // Values that are one of several: `a || b`, branches, results of several returns.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /** One of several values: a type "|" of those that are known. */
 export function addChoice(x: Extraction, rows: readonly number[], offset: number): number {

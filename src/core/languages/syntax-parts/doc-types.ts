@@ -1,8 +1,7 @@
 // Types named in comments: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 const tokens = /[A-Za-z_\\][\w\\]*(?:::[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
 /** Where a dot is part of a name. */

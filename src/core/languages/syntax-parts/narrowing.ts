@@ -1,9 +1,8 @@
 // Names and members whose value a condition shows to be of some type: `isinstance(self.source, File)`.
 import { memberPath } from "../../types/member-path.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, type Span } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const narrowedKind = bindingKinds.indexOf("narrowed");

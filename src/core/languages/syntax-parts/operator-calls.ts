@@ -1,8 +1,7 @@
 // Calls written as operators: `a + b` runs a method of the class of `a`, if that declares one.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /**
  * Adds the call of the member `name` of what `receiver` stands for, and returns its row; `none` if the receiver is of

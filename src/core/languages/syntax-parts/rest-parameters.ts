@@ -1,8 +1,7 @@
 // A parameter for any number of arguments is a container of them.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops } from "../../parse/tree/rules.ts";
 import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /**

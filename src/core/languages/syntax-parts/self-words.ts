@@ -1,8 +1,7 @@
 // For grammars without nodes for the words that name the object: `this`, `self`, `super`.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
 
 /** Reads the word `self` as the object, and `parent` as the object viewed as its base type. */
 export function selfWords(self: string, parent: string): Hook {

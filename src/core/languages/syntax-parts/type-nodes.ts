@@ -1,9 +1,9 @@
 // Types in the grammars of Kotlin and Swift, in which the parts of `a.b.Name<T>` are siblings.
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { forEachChild } from "./node-parts.ts";
 
 /** `a.b.Name<T>` as a type. */

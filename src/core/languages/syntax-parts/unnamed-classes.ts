@@ -1,10 +1,10 @@
 // Classes without a name: the body after a `new` expression or an object, and the body of an enum constant.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, unnamedClass } from "../../types/parsed-file.ts";
+import { none, ops, unnamedClass } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 
 const classKind = symbolKindCode("class");

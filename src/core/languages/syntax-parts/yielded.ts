@@ -2,8 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops } from "../../parse/tree/rules.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 
 /** Further values have the same type as these. */
 const maxYields = 16;

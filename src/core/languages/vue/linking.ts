@@ -2,7 +2,7 @@
 // names of its script.
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionOps, symbolFlags, symbolKindCode } from "../../types/index.ts";
+import { ops, symbolFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
@@ -51,7 +51,6 @@ export function createVueResolver(state: LinkState): LanguageResolver {
 }
 
 const script = hash32(scriptBinding);
-const inheritOp = expressionOps.indexOf("inherit");
 const classKind = symbolKindCode("class");
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -120,7 +119,7 @@ function mixinsOf(scope: FileScope): readonly ExpressionRow[] {
     const found: ExpressionRow[] = [];
     for (let row = 0; row < length; row++) {
       const isClass = scope.kinds[owner[row]!] === classKind || scope.kindOf(owner[row]!) === "interface";
-      if (op[row] !== inheritOp || isClass) continue;
+      if (op[row] !== ops.inherit || isClass) continue;
       if (names[row] === noString) found.unshift(base[row]!);
       else found.push(base[row]!);
     }

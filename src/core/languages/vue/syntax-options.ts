@@ -3,9 +3,9 @@
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { isExportedObject } from "../javascript/syntax-export-properties.ts";
 import { exportsName } from "../javascript/syntax-this.ts";
 import { extended } from "./extended.ts";

@@ -1,8 +1,7 @@
 // Components that a template uses without an import: registered for all, or found by their name (Nuxt, and plugins that do
 // the same). They are kept as imports of `components/Name`.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
-import { importKinds, none } from "../../types/parsed-file.ts";
+import { importKinds, none, ops } from "../../types/parsed-file.ts";
 import { componentFolder } from "./component-folder.ts";
 
 const importKind = importKinds.indexOf("import");

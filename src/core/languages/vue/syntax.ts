@@ -2,8 +2,7 @@
 // directives.
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { componentHooks, findBlocks } from "../syntax-parts/component-text.ts";
 import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.ts";

@@ -1,13 +1,13 @@
 // Zig beyond its rules: the kind of a constant depends on its value; a file is imported like a value.
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const functionKind = symbolKindCode("function");

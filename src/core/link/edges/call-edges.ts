@@ -1,8 +1,7 @@
 // Which edges does a call have? One to the symbol that its callee names, or several to all functions that a value may
 // hold.
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";

@@ -18,15 +18,12 @@ export function runByClass(state: LinkState, type: SymbolId): SymbolId {
     if (!hasSymbol(found)) continue;
     // Calling an object runs another member; a constructor of a superclass is called by that class's name.
     const isOwn =
-      strategyOf(found) === via.self && (isStatic(state, symbolOf(found)) || isStatic(state, type));
+      strategyOf(found) === via.self &&
+      ((state.flagsOf(symbolOf(found)) & symbolFlags.static) !== 0 ||
+        (state.flagsOf(type) & symbolFlags.static) !== 0);
     if (name !== callMember || isOwn) return symbolOf(found);
   }
   return -1;
-}
-
-function isStatic(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.static) !== 0;
 }
 
 /** Symbols that calls of `symbol` may lead to instead of it. */

@@ -1,6 +1,6 @@
 // Which method runs in place of one that a class does not have? Ruby's `Comparable` has `a < b`, `clamp` and the others
 // by the `<=>` of the class, and Python's `a += b` is `a + b` for a class without `__iadd__`.
-import { ops } from "../expression-ops.ts";
+import { ops } from "../../types/index.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../found.ts";
 import type { ExpressionRow } from "../ids.ts";

@@ -1,7 +1,6 @@
 // What does calling a value call: the function that it holds, the target of an alias, a callable object?
-import { symbolFlags } from "../../types/index.ts";
+import { ops, symbolFlags } from "../../types/index.ts";
 import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
@@ -94,8 +93,7 @@ export function behindAlias(state: LinkState, entity: Entity): Entity {
   if (isSymbol(called)) return called;
   if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
   const target = state.types.subject(type);
-  const targetScope = state.closedScopeOf(target);
-  const targetKind = targetScope.kinds[target - targetScope.base]!;
+  const targetKind = state.kindOf(target);
   // A class made by a mixin is called by the name of the variable that holds it.
   const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
   return isNameless ? entity : target;
@@ -127,7 +125,9 @@ export function calledThroughType(
   if (isSymbol(held)) return held;
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
   // A property that holds a function can also be called by its destructured name.
-  return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
+  return isSymbol(member) && (isCallableKind(state.kindOf(member)) || scope.traits.typeSpace)
+    ? member
+    : bound;
 }
 
 /** `self()` calls the object; `cls()` in a class method of Python and `this(…)` in Java call a constructor. */
@@ -150,13 +150,7 @@ function heldByPointer(state: LinkState, scope: FileScope, value: ExpressionRow)
   if (state.types.kind(held) === typeKinds.callable) return state.types.subject(held);
   const table = functionTables ? state.infer.entityOf(scope, value) : unresolved;
   if (!isSymbol(table)) return unresolved;
-  const target = state.closedScopeOf(table);
-  return isHolderKind(target.kinds[table - target.base]!) ? table : unresolved;
-}
-
-function isMethod(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isCallableKind(scope.kinds[symbol - scope.base]!);
+  return isHolderKind(state.kindOf(table)) ? table : unresolved;
 }
 
 export function isNamed(scope: FileScope, row: ExpressionRow): boolean {

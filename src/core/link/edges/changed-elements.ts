@@ -1,7 +1,6 @@
 // Is the element of `value[…]` changed, itself or a field of it, or only read?
-import { expressionFlags } from "../../types/index.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

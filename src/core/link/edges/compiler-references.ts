@@ -64,8 +64,7 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
       const rows = implementations.get(scope.parsed.symbols.nameStart[row]!);
       if (rows === undefined) return [];
       return symbolsOf(facts.implementations, rows).filter((symbol) => {
-        const target = state.closedScopeOf(symbol);
-        const kind = target.kinds[symbol - target.base]!;
+        const kind = state.kindOf(symbol);
         return !isTypeKind(kind) && !isModuleKind(kind) && symbol !== scope.base + row;
       });
     },

@@ -10,6 +10,8 @@ import { via } from "../strategies.ts";
 import type { Entity, FileId, SymbolId, SymbolRow } from "../ids.ts";
 
 const maxCandidates = 5;
+/** More than there are kinds of edges. */
+const kindRoom = 8;
 const confidences = edgeStrategies.map(({ confidence }) => Math.round(confidence * 255));
 
 /** Place of a reference. */
@@ -37,10 +39,9 @@ export class EdgeWriter implements EdgeSink {
   readonly #counts = new Int32Array(4);
   readonly #marked = new Int32Array(4);
 
+  /** One for each file: `state.beginFile` comes before. */
   constructor(state: LinkState) {
     this.#state = state;
-    state.edgePairs.clear();
-    state.edgeLines.clear();
   }
 
   /** Begins a reference, for `rewind`. */
@@ -64,7 +65,7 @@ export class EdgeWriter implements EdgeSink {
 
   add(place: EdgePlace, target: SymbolId, strategy: number, certainty = 1): void {
     const { edgePairs: pairs, edgeLines: lines } = this.#state;
-    const from = place.source * 8 + place.kind;
+    const from = place.source * kindRoom + place.kind;
     let pair = pairs.get(from, target, -1);
     if (pair < 0) pairs.set(from, target, (pair = pairs.size));
     if (lines.get(pair, place.line, 0) === 1) return;

@@ -1,6 +1,6 @@
 // Which functions run if a value is called or a function is passed as an argument?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, ops } from "../../types/index.ts";
 import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
@@ -14,9 +14,6 @@ import { isAssignedRow, isOneOf } from "../types/literal-types.ts";
 import { typeKinds } from "../type-table.ts";
 import type { BindingRow, Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
-const callOp = expressionOps.indexOf("call");
-const newOp = expressionOps.indexOf("new");
-const identOp = expressionOps.indexOf("ident");
 const parameterKind = bindingKinds.indexOf("parameter");
 const macroKind = "macro";
 
@@ -55,7 +52,7 @@ export function calledObject(state: LinkState, type: TypeId): Entity {
 /** Functions that the file passes to the parameter that the identifier `row` names. */
 export function passedFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
   const { op, name, offset } = scope.parsed.expressions;
-  if (op[row] !== identOp) return [];
+  if (op[row] !== ops.ident) return [];
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   return binding < 0 ? [] : passedTo(state, scope, binding);
 }
@@ -113,7 +110,7 @@ export function isMethodReference({ traits, parsed }: FileScope, row: Expression
 function takingCall(state: LinkState, scope: FileScope, call: ExpressionRow): ExpressionRow {
   const { generic, op, base, name } = scope.parsed.expressions;
   let taking = call;
-  while (taking >= 0 && op[taking] === callOp && base[taking]! >= 0) {
+  while (taking >= 0 && op[taking] === ops.call && base[taking]! >= 0) {
     const callee = base[taking]!;
     const isCopying = name[callee] !== noString && scope.traits.copying.has(scope.nameHash(name[callee]!));
     if (!isCopying || isSymbol(state.infer.entityOf(scope, callee))) return taking;
@@ -140,7 +137,7 @@ export function argumentUseOf(
   let holder = generic[row]!;
   while (isOneOf(scope, holder)) holder = generic[holder]!; // `sort(isDown ? falling : rising)`
   const call = takingCall(state, scope, holder);
-  if (call < 0 || (op[call] !== callOp && op[call] !== newOp)) return "kept";
+  if (call < 0 || (op[call] !== ops.call && op[call] !== ops.new)) return "kept";
   const target = state.closedScopeOf(symbol);
   const symbolRow = symbol - target.base;
   // A record's field is read by a method of its name.

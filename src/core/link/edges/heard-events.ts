@@ -1,8 +1,8 @@
 // Which functions run if an event is emitted? Those that the file registered for it on the same emitter:
 // `store.on("change", save)` … `store.emit("change")`.
+import { ops } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

@@ -1,7 +1,7 @@
 // Which functions may run if a call goes through a field, a local or a container that keeps functions: `tc.run()`,
 // `handlers[name](request)`, `onClose()`?
+import { ops } from "../../types/index.ts";
 import { bound, isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

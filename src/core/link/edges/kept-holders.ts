@@ -1,9 +1,8 @@
 // Which values does the file give to a field, a variable or a local, or put into the container that it holds?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds } from "../../types/index.ts";
+import { bindingKinds, ops } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import { accessorRun } from "../names/accessor-run.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";

@@ -1,9 +1,8 @@
 // Which values does a literal hold, or a call of something outside that makes, gives or changes a container?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { tableKeys } from "../../types/index.ts";
+import { ops, tableKeys } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow } from "../ids.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import { namesFunction } from "../names/called-names.ts";

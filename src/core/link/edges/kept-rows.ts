@@ -2,8 +2,7 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { givenValue, tableKeys } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { givenValue, ops, tableKeys } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
 import type { MemberEffect } from "../language-facts.ts";

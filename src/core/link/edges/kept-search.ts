@@ -1,9 +1,8 @@
 // Which functions may the value of an expression be? Those that the file itself puts into the fields, locals and
 // containers that the value comes from, and in some languages those that other files pass.
 import { noString } from "../../../base/string-table.ts";
-import { symbolFlags } from "../../types/index.ts";
+import { ops, symbolFlags } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -131,7 +130,7 @@ class Search {
     if (isSymbol(entity)) {
       const isDeclared = isMember && isMemberOfShape(state, entity);
       if (isDeclared) this.follow(base[row]!, inner());
-      if (!isDeclared || !isCallable(state, entity))
+      if (!isDeclared || !isCallableKind(state.kindOf(entity)))
         this.#followSymbol(entity, path, isMethodReference(scope, row), isMember ? base[row]! : -1);
     } else if (entity === bound) {
       const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
@@ -200,11 +199,6 @@ class Search {
     if (row > 0 && row < scope.symbolCount && isCallableKind(scope.kinds[row]!))
       this.follow(scope.parsed.symbols.value[row]!, path);
   }
-}
-
-function isCallable(state: LinkState, symbol: SymbolId): boolean {
-  const target = state.closedScopeOf(symbol);
-  return isCallableKind(target.kinds[symbol - target.base]!);
 }
 
 /**

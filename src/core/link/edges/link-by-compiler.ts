@@ -48,8 +48,7 @@ export function linkOthers(
     if (source <= 0) continue;
     const line = lineOf(scope, offset) ?? (start[source]! <= offset ? startLine[source]! : 1);
     for (const symbol of symbols) {
-      const target = state.closedScopeOf(symbol);
-      if (symbol === scope.base + source || isModuleKind(target.kinds[symbol - target.base]!)) continue;
+      if (symbol === scope.base + source || isModuleKind(state.kindOf(symbol))) continue;
       writer.add({ source, kind: kinds.depends, line, offset }, symbol, via.compiler);
     }
   }

@@ -1,7 +1,7 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps, importKinds, mixedThrough, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, importKinds, mixedThrough, symbolFlags } from "../../types/index.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
@@ -37,21 +37,18 @@ import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 const choices = new Set(["|", "&"].map(hash32));
 const mixedThroughHash = hash32(mixedThrough);
 
-const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp, indexOp] = (
-  ["ident", "member", "call", "new", "type", "inherit", "implement", "operator", "index"] as const
-).map((op) => expressionOps.indexOf(op));
-
 const includeKind = importKinds.indexOf("include");
 
 /** Resolves every reference of a file. */
 export function linkFile(state: LinkState, fileId: FileId): FileEdges {
-  state.trim();
+  state.beginFile();
   const scope = state.scope(fileId);
   const writer = new EdgeWriter(state);
   linkImports(state, scope, writer);
   const { expressions } = scope.parsed;
   const coverage = coveredRows(scope);
   const compiler = openCompilerReferences(state, scope);
+  // Shared by the functions below, so that no row needs functions of its own.
   let row = 0;
   const link = (): void => {
     writer.rewind();
@@ -89,10 +86,11 @@ function coveredRows(scope: FileScope): Uint8Array {
   const coverage = new Uint8Array(op.length);
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
-    const isMade = code === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
-    const owns = code === callOp || (code === newOp && !isMade) || code === inheritOp || code === implementOp;
+    const isMade = code === ops.new && (flags[row]! & expressionFlags.implicit) !== 0;
+    const owns =
+      code === ops.call || (code === ops.new && !isMade) || code === ops.inherit || code === ops.implement;
     // A local has no edge, whatever is done with it.
-    if (code === operatorOp && base[row]! >= 0 && isLocal(scope, base[row]!)) continue;
+    if (code === ops.operator && base[row]! >= 0 && isLocal(scope, base[row]!)) continue;
     if (base[row]! >= 0 && !isMade)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }
@@ -109,15 +107,15 @@ interface RowToLink {
 function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: RowToLink): void {
   const { row, coverage, known } = from;
   const op = scope.parsed.expressions.op[row]!;
-  if (op === memberOp) {
+  if (op === ops.member) {
     linkThrough(state, scope, writer, row);
     linkMissing(state, scope, writer, row);
   }
-  if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
-  else if (op === operatorOp) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
-  else if (op === indexOp) linkIndexer(state, scope, writer, row);
-  else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
-  else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
+  if (op === ops.call || op === ops.new) linkCall(state, scope, writer, row, known);
+  else if (op === ops.operator) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
+  else if (op === ops.index) linkIndexer(state, scope, writer, row);
+  else if (op === ops.inherit || op === ops.implement) linkHeritage(state, scope, writer, row, known);
+  else if (coverage !== coveredByParent && (op === ops.ident || op === ops.member || op === ops.type)) {
     linkUse(state, scope, writer, from);
   }
 }
@@ -131,7 +129,7 @@ function answerFor(
 ): CompilerAnswer | undefined {
   const { op, base, offset, name } = scope.parsed.expressions;
   const code = op[row]!;
-  const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
+  const owns = code === ops.call || code === ops.new || code === ops.inherit || code === ops.implement;
   const named = owns ? base[row]! : coverage === coveredByParent ? -1 : row;
   if (named < 0) return undefined;
   return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
@@ -141,13 +139,13 @@ function answerFor(
 function isUnnamed(scope: FileScope, row: ExpressionRow): boolean {
   const { name, flags, op } = scope.parsed.expressions;
   if (name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0) return true;
-  return op[row] === typeOp && choices.has(scope.nameHash(name[row]!));
+  return op[row] === ops.type && choices.has(scope.nameHash(name[row]!));
 }
 
 /** Whether a binding declares the identifier. */
 function isLocal(scope: FileScope, row: ExpressionRow): boolean {
   const { op, flags } = scope.parsed.expressions;
-  return op[row] === identOp && (flags[row]! & expressionFlags.local) !== 0;
+  return op[row] === ops.ident && (flags[row]! & expressionFlags.local) !== 0;
 }
 
 function linkUse(
@@ -163,10 +161,10 @@ function linkUse(
   const entity = entityOf(reference);
   if (entity === bound) return;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
-  const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
-  const isRun = isDecorator || (isRead && isSymbol(entity) && runsWhenNamed(state, scope, row, entity));
+  const isPlain = (expressions.flags[row]! & expressionFlags.decorator) === 0;
+  const isRun = isDecorator || (isPlain && isSymbol(entity) && runsWhenNamed(state, scope, row, entity));
   const isReference = isMethodReference(scope, row);
-  const isHeld = isRun || !isRead || !isSymbol(entity);
+  const isHeld = isRun || !isPlain || !isSymbol(entity);
   const use = isHeld ? "kept" : argumentUseAt(state, scope, row, entity);
   const place = placeOf(scope, row, isRun || use !== "kept" ? kinds.calls : kinds.depends);
   const found = use === "handed" ? via.handed : strategyOf(reference);
@@ -190,8 +188,7 @@ function argumentUseAt(
 
 /** A class used as a decorator is called, so its constructor runs. */
 function madeBy(state: LinkState, entity: SymbolId): SymbolId {
-  const target = state.closedScopeOf(entity);
-  const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
+  const constructor = isTypeKind(state.kindOf(entity)) ? constructorOf(state, entity) : -1;
   return constructor < 0 ? entity : constructor;
 }
 
@@ -223,8 +220,7 @@ function addUse(
   entity: SymbolId,
   strategy: number,
 ): void {
-  const target = state.closedScopeOf(entity);
-  if (isModuleKind(target.kinds[entity - target.base]!)) return;
+  if (isModuleKind(state.kindOf(entity))) return;
   const symbol = isRead ? readValue(state, entity) : entity;
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));
@@ -240,7 +236,7 @@ function linkHeritage(
   const { expressions } = scope.parsed;
   const base = expressions.base[row]!;
   if (base < 0) return;
-  const isInherit = expressions.op[row] === inheritOp;
+  const isInherit = expressions.op[row] === ops.inherit;
   const name = expressions.name[row]!;
   if (name !== noString && scope.parsed.stringHashes[name] === mixedThroughHash) return;
   const reference = known ?? state.infer.referenceOf(scope, base);
@@ -268,7 +264,7 @@ function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): vo
     const place = { source: 0, kind: kinds.imports, line: imports.line[row]!, offset: imports.start[row]! };
     const target = state.closedScopeOf(module);
     // `using` names a namespace, which has no file of its own.
-    const isUsing = scope.traits.functionPointers && imports.kind[row] !== includeKind;
+    const isUsing = scope.traits.usesNamespaces && imports.kind[row] !== includeKind;
     if (target.fileId !== scope.fileId && !isUsing) writer.add(place, module, via.import);
   }
 }

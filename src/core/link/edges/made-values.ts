@@ -1,7 +1,6 @@
 // Which constructor runs if a declaration makes a value, or a container makes its elements?
-import { expressionFlags } from "../../types/index.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -72,8 +71,7 @@ export function linkMade(
 ): void {
   if (state.types.kind(type) !== typeKinds.instance || state.types.isPointer(type)) return;
   const made = state.types.subject(type);
-  const target = state.closedScopeOf(made);
-  if (!isTypeKind(target.kinds[made - target.base]!) || constructorOf(state, made) < 0) return;
+  if (!isTypeKind(state.kindOf(made)) || constructorOf(state, made) < 0) return;
   if (isCopy(state, scope, row, made)) return;
   const place = placeOf(scope, row, kinds.calls, row);
   addCall(state, writer, { scope, row, place, isNew: true }, made, via.receiver);
@@ -97,8 +95,7 @@ export function madeByFactory(state: LinkState, scope: FileScope, callee: Expres
   const type = state.infer.typeOf(scope, base[callee]!);
   if (state.types.kind(type) !== typeKinds.static) return -1;
   const made = state.types.subject(type);
-  const target = state.closedScopeOf(made);
-  return isTypeKind(target.kinds[made - target.base]!) ? runConstructor(state, made) : -1;
+  return isTypeKind(state.kindOf(made)) ? runConstructor(state, made) : -1;
 }
 
 /** Made from another value of its class: the compiler itself writes most constructors that copy or move. */

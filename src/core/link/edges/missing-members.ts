@@ -1,7 +1,6 @@
 // What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call` and their like.
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { isChoice, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";

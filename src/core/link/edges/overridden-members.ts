@@ -1,5 +1,5 @@
 // Which members of its supertypes does a member of a type override or implement?
-import { expressionOps, symbolFlags, visibilities } from "../../types/index.ts";
+import { ops, symbolFlags, visibilities } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
@@ -13,7 +13,6 @@ import { argumentFit } from "../types/assignability.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
-const implementOp = expressionOps.indexOf("implement");
 const none: readonly number[] = [];
 
 /** In C++ hierarchies deeper than this, the search for the word `virtual` stops. */
@@ -90,7 +89,7 @@ function implementedTrait(state: LinkState, scope: FileScope, row: SymbolRow): r
   const start = scope.parsed.symbols.start[row]!;
   let nearest = -1;
   for (const heritage of scope.heritage) {
-    const isImplementation = op[heritage] === implementOp && generic[heritage]! >= 0;
+    const isImplementation = op[heritage] === ops.implement && generic[heritage]! >= 0;
     if (!isImplementation || offset[base[heritage]!]! > start) continue;
     if (nearest < 0 || offset[base[heritage]!]! > offset[base[nearest]!]!) nearest = heritage;
   }

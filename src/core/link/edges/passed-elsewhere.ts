@@ -3,9 +3,8 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds } from "../../types/index.ts";
+import { bindingKinds, ops } from "../../types/index.ts";
 import { isChoice, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
@@ -67,8 +66,7 @@ function makesOther(state: LinkState, scope: FileScope, call: ExpressionRow, mad
     ? enclosingType(state, scope, owner[call]!)
     : (namedBy(state, scope, callee)[0] ?? -1);
   if (named < 0 || named === made) return false;
-  const target = state.closedScopeOf(named);
-  return isTypeKind(target.kinds[named - target.base]!) && !inheritsFrom(state, named, made);
+  return isTypeKind(state.kindOf(named)) && !inheritsFrom(state, named, made);
 }
 
 /** Calls of the function `taker` of a file in other files. */

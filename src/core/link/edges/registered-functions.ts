@@ -1,8 +1,8 @@
 // Which functions may a call of one function run instead, because the file registered them with it? Python's
 // `@singledispatch` chooses one of them by the class of the first argument: `@area.register`, `area.register(int, f)`.
+import { ops } from "../../types/index.ts";
 import { appendTo } from "../../../base/append-to.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

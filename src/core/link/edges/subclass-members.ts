@@ -1,8 +1,7 @@
 // What runs if a method calls a member of `this` that its class does not have? The members of its subclasses:
 // `execute() { this.run(); }` in a base class, or in a mixin, without `run`.
-import { symbolFlags } from "../../types/index.ts";
+import { ops, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -32,8 +31,7 @@ export function subclassMembers(
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const found = new Set<SymbolId>();
   for (const heir of heirsOf(state, type)) {
-    const outline = state.closedScopeOf(heir);
-    if (!isTypeKind(outline.kinds[heir - outline.base]!)) continue;
+    if (!isTypeKind(state.kindOf(heir))) continue;
     const { found: member } = findMember(state, heir, name);
     if (hasSymbol(member) && isMethod(state, symbolOf(member))) found.add(symbolOf(member));
   }

@@ -1,9 +1,8 @@
 // Which functions does a file keep in tables and members of structs: `struct ops o = { .read = readFile }`?
 import { appendTo } from "../../../base/append-to.ts";
-import { symbolFlags, tableKeys } from "../../types/index.ts";
+import { ops, symbolFlags, tableKeys } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { FileTables, TableEntry } from "../table-entry.ts";
 import type { LinkState } from "../link-state.ts";
@@ -161,9 +160,8 @@ class EntryReader {
     const type = infer.typeOf(this.#scope, row);
     if (types.kind(type) !== typeKinds.instance) return -1;
     const struct = types.subject(type);
-    const scope = this.#state.closedScopeOf(struct);
     // An opaque `struct ops;` has no fields: its definition does.
-    const isOpaque = (scope.flags[struct - scope.base]! & symbolFlags.declaration) !== 0;
+    const isOpaque = (this.#state.flagsOf(struct) & symbolFlags.declaration) !== 0;
     return isOpaque ? definitionOf(this.#state, struct) : struct;
   }
 }

@@ -1,6 +1,6 @@
 // What may a call of a field or an array run: C's `ops->read()` and `commands[i].run()`?
+import { ops } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

@@ -30,7 +30,7 @@ export function findInHeirs(
   const found = new Set<SymbolId>();
   for (const row of heirsInFile(state, scope, type)) {
     const { found: member } = findMember(state, scope.base + row, name, isStatic);
-    if (hasSymbol(member) && isStaticSymbol(state, symbolOf(member)) === isStatic)
+    if (hasSymbol(member) && ((state.flagsOf(symbolOf(member)) & symbolFlags.static) !== 0) === isStatic)
       found.add(symbolOf(member));
   }
   if (found.size === 0 || found.size > maxHeirs) return notFound;
@@ -38,11 +38,6 @@ export function findInHeirs(
   return found.size === 1
     ? foundVia(only!, via.inherited)
     : foundVia(state.choice([...found]), via.ambiguous);
-}
-
-function isStaticSymbol(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.static) !== 0;
 }
 
 /** Whether self in the code of the symbol `row` is a class: in a static method, or in the body of a class. */

@@ -2,8 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionFlags, givenValue } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { expressionFlags, givenValue, ops } from "../../types/index.ts";
 import type { ExpressionRow } from "../ids.ts";
 
 const givenHash = hash32(givenValue);

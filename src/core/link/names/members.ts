@@ -1,4 +1,5 @@
 // Which member of a type has this name, declared by the type itself or inherited?
+import { memberQuestion } from "../questions.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
@@ -29,7 +30,7 @@ export function findMember(state: LinkState, type: SymbolId, name: NameHash, wan
   if (known !== undefined) return known;
   let member = noMember;
   const stands = state.fixpoint.answer(
-    question * 4 + 3,
+    memberQuestion(question),
     () => {
       member = searchMember(state, type, name, wantStatic);
       return 1;
@@ -62,7 +63,7 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
     if (kind === typeKinds.instance || kind === typeKinds.static) {
       const above = findMember(state, state.types.subject(superType), name, wantStatic);
       if (hasSymbol(above.found)) {
-        const isDeclared = isDeclaration(state, symbolOf(above.found));
+        const isDeclared = (state.flagsOf(symbolOf(above.found)) & symbolFlags.declaration) !== 0;
         if (isDeclared && hasSymbol(answer.found)) continue;
         const found = foundVia(entityOf(above.found), via.inherited);
         answer = { found, owner: declaringType(state, above, superType) };
@@ -95,12 +96,6 @@ function findPrepended(state: LinkState, type: SymbolId, name: NameHash): Member
     if (hasSymbol(found)) return { found: foundVia(entityOf(found), via.inherited), owner: above };
   }
   return noMember;
-}
-
-/** Whether a member has no body there, so that another base may have the one that runs. */
-export function isDeclaration(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 /** The type that declares `member`, which was found in `type`. */
@@ -221,8 +216,7 @@ export function findMemberOfSymbol(
   name: NameHash,
   wantStatic = false,
 ): Member {
-  const scope = state.closedScopeOf(symbol);
-  return isModuleKind(scope.kinds[symbol - scope.base]!)
+  return isModuleKind(state.kindOf(symbol))
     ? { found: state.infer.nameInModule(symbol, name), owner: 0 }
     : findMember(state, symbol, name, wantStatic);
 }

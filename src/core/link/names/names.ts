@@ -91,7 +91,7 @@ function findInHeirsAround(state: LinkState, { scope, name, from }: NameQuery): 
 
 /** C's `struct ops ops`: the struct is not the file's variable or function, if a header declares it. */
 function typeBeside(state: LinkState, query: NameQuery, found: Found): Found | undefined {
-  if (!query.wantType || !query.scope.traits.functionPointers || !hasSymbol(found)) return undefined;
+  if (!query.wantType || !query.scope.traits.typesBesideValues || !hasSymbol(found)) return undefined;
   const scope = state.closedScopeOf(symbolOf(found));
   const kind = scope.kindOf(symbolOf(found) - scope.base);
   if (kind !== "variable" && kind !== "constant" && kind !== "function") return undefined;

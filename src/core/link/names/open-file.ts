@@ -4,20 +4,13 @@ import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, declaredSelf, expressionOps, memberPath, none } from "../../types/index.ts";
+import { bindingKinds, declaredSelf, memberPath, none, ops } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { Put } from "./puts.ts";
 import { collectPuts } from "./puts.ts";
 import { VisibleBindings } from "./visible-bindings.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
-const typeOp = expressionOps.indexOf("type");
-const callOp = expressionOps.indexOf("call");
-const newOp = expressionOps.indexOf("new");
-const operatorOp = expressionOps.indexOf("operator");
-const identOp = expressionOps.indexOf("ident");
-const literalOp = expressionOps.indexOf("literal");
-const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 const narrowedKind = bindingKinds.indexOf("narrowed");
@@ -109,7 +102,7 @@ export class OpenFile {
     const { op, base, name, offset, owner } = expressions;
     let root = row;
     while (base[root]! >= 0) root = base[root]!;
-    if (op[root] !== identOp) return owner[row] !== bindings.owner[narrowing];
+    if (op[root] !== ops.ident) return owner[row] !== bindings.owner[narrowing];
     const declared = this.bindingAt(stringHashes[name[root]!]!, offset[root]!);
     if (declared === none) return false;
     // Both may begin with the body of a function; what a condition says of the name itself does, too.
@@ -145,9 +138,9 @@ export class OpenFile {
       const { generic, argc, op } = this.parsed.expressions;
       const byType = new Map<number, number[]>();
       for (let row = 0; row < generic.length; row++) {
-        if (generic[row]! < 0 || op[row] === implementOp || takesArguments(op[generic[row]!]!)) continue;
+        if (generic[row]! < 0 || op[row] === ops.implement || takesArguments(op[generic[row]!]!)) continue;
         const list = byType.get(generic[row]!) ?? [];
-        if (op[row] === typeOp) {
+        if (op[row] === ops.type) {
           while (list.length < argc[row]!) list.push(none);
           list[argc[row]!] = row;
         } else list.push(row);
@@ -202,7 +195,7 @@ export class OpenFile {
       const { op, base, name } = this.parsed.expressions;
       const names = new Map<number, number>();
       for (let at = 0; at < op.length; at++) {
-        if (op[at] !== literalOp || base[at]! < 0 || name[at] === noString) continue;
+        if (op[at] !== ops.literal || base[at]! < 0 || name[at] === noString) continue;
         const text = this.parsed.strings.get(name[at]!);
         if (text.length < 2 || !text.endsWith("=")) continue;
         const parameter = hash32(text.slice(0, -1));
@@ -258,11 +251,11 @@ export class OpenFile {
 }
 
 function takesArguments(op: number): boolean {
-  return isCallOp(op) || op === operatorOp;
+  return isCallOp(op) || op === ops.operator;
 }
 
 function isCallOp(op: number): boolean {
-  return op === callOp || op === newOp;
+  return op === ops.call || op === ops.new;
 }
 
 /** The hash of each string, 0 for none. */

@@ -1,11 +1,10 @@
 // Which method does a property stand for? `order.total` runs `getTotal`, and `order.total = sum` runs `setTotal`.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, symbolFlags, visibilities } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags, visibilities } from "../../types/index.ts";
 import { bound } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia, hasSymbol, strategyOf, symbolOf } from "../found.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "./file-scope.ts";

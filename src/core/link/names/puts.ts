@@ -2,14 +2,10 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionFlags, expressionOps, givenValue } from "../../types/index.ts";
+import { expressionFlags, ops, givenValue } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
-
-const [identOp, memberOp, callOp, literalOp, indexOp] = (
-  ["ident", "member", "call", "literal", "index"] as const
-).map((op) => expressionOps.indexOf(op));
 
 const givenHash = hash32(givenValue);
 
@@ -42,7 +38,7 @@ export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyM
   if (traits.puts.size === 0) return found;
   const { op } = file.expressions;
   for (let row = 0; row < op.length; row++) {
-    if (op[row] !== callOp && op[row] !== literalOp) continue;
+    if (op[row] !== ops.call && op[row] !== ops.literal) continue;
     const container = containerOfPut(file, traits, row);
     const place = container < 0 ? undefined : rootOf(file, traits, container);
     if (place === undefined) continue;
@@ -55,7 +51,7 @@ export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyM
 /** The values of a put of an open file. */
 export function valuesOfPut(scope: PuttingFile, { row }: Put): PutValues {
   const { op, base, name } = scope.parsed.expressions;
-  if (op[row] === literalOp)
+  if (op[row] === ops.literal)
     return { values: [base[row]!], isSpread: false, key: scope.parsed.strings.get(name[row]!) };
   const rule = scope.traits.puts.get(scope.parsed.stringHashes[name[base[row]!]!]!);
   const given = scope.argumentsOf(row);
@@ -73,14 +69,14 @@ interface PuttingFile {
 /** The row of the container into which a row puts something, −1 for rows that put nothing. */
 export function containerOfPut(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): ExpressionRow {
   const { op, base, generic, name, flags } = file.expressions;
-  if (op[row] === literalOp) {
+  if (op[row] === ops.literal) {
     const target = generic[row]!;
     if ((flags[row]! & expressionFlags.implicit) === 0 || target < 0) return -1;
     if (file.stringHashes[name[row]!] === givenHash) return -1;
-    return op[target] === indexOp || op[target] === memberOp ? base[target]! : -1;
+    return op[target] === ops.index || op[target] === ops.member ? base[target]! : -1;
   }
   const callee = base[row]!;
-  if (op[row] !== callOp || callee < 0 || op[callee] !== memberOp) return -1;
+  if (op[row] !== ops.call || callee < 0 || op[callee] !== ops.member) return -1;
   return traits.puts.has(file.stringHashes[name[callee]!]!) ? base[callee]! : -1;
 }
 
@@ -101,16 +97,16 @@ function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionR
   let depth = 0;
   for (let row = container; row >= 0 && depth < maxDepth;) {
     const code = op[row]!;
-    if (code === identOp || code === memberOp) return { root: row, depth };
+    if (code === ops.ident || code === ops.member) return { root: row, depth };
     const callee = base[row]!;
     if (callee < 0) return undefined;
-    if (code === callOp) {
-      if (op[callee] !== memberOp && op[callee] !== identOp) return undefined;
+    if (code === ops.call) {
+      if (op[callee] !== ops.member && op[callee] !== ops.ident) return undefined;
       const isPart =
-        op[callee] === memberOp && traits.members.get(file.stringHashes[name[callee]!]!) === "element";
+        op[callee] === ops.member && traits.members.get(file.stringHashes[name[callee]!]!) === "element";
       if (!isPart) return { root: callee, depth };
       row = base[callee]!;
-    } else if (code === indexOp) row = callee;
+    } else if (code === ops.index) row = callee;
     else return undefined;
     depth++;
   }

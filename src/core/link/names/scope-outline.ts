@@ -2,13 +2,11 @@
 import type { ColumnSlab } from "../../../base/column-slab.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps, importFlags, importKinds, symbolKinds } from "../../types/index.ts";
+import { importFlags, importKinds, ops, symbolKinds } from "../../types/index.ts";
 import { ChainIndex } from "../chain-index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
-const inheritOp = expressionOps.indexOf("inherit");
-const implementOp = expressionOps.indexOf("implement");
 const includeKind = importKinds.indexOf("include");
 const noRows = new Int32Array(0);
 const noNames = new Uint32Array(0);
@@ -84,7 +82,7 @@ export class ScopeOutline {
     for (let row = 0; row < symbols.length; row++) if (symbols.type[row]! >= 0) this.typed[row] = 1;
     this.owned = rowsWhere(slab, symbols.length, (row) => symbols.owner[row] !== noString);
     const { op } = file.expressions;
-    this.heritage = rowsWhere(slab, op.length, (row) => op[row] === inheritOp || op[row] === implementOp);
+    this.heritage = rowsWhere(slab, op.length, (row) => op[row] === ops.inherit || op[row] === ops.implement);
     this.importCount = imports.length;
     this.importModules = imports.length === 0 ? noRows : slab.i32(imports.length).fill(notAsked);
     this.wildcards = rowsWhere(

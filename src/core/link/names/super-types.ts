@@ -1,8 +1,9 @@
 // Which types does a type extend and implement?
+import { superTypesQuestion } from "../questions.ts";
 import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
+import { mixedBefore, mixedIn, ops } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -11,8 +12,6 @@ import type { FileScope } from "./file-scope.ts";
 
 const mixedBeforeHash = hash32(mixedBefore);
 const mixedInHash = hash32(mixedIn);
-const callOp = expressionOps.indexOf("call");
-const newOp = expressionOps.indexOf("new");
 
 /** Types that `type` (a symbol) extends and implements, in declaration order. */
 export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
@@ -20,7 +19,7 @@ export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[
   if (known !== undefined) return known;
   let list: readonly number[] = [];
   const stands = state.fixpoint.answer(
-    type * 4 + 2,
+    superTypesQuestion(type),
     () => {
       list = collectSuperTypes(state, type);
       return 1;
@@ -85,7 +84,7 @@ export function heritageOf(scope: FileScope, row: SymbolRow): readonly Expressio
 function madeType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId[] {
   const value = scope.parsed.symbols.value[row]!;
   const { op } = scope.parsed.expressions;
-  if (value < 0 || (op[value] !== callOp && op[value] !== newOp)) return [];
+  if (value < 0 || (op[value] !== ops.call && op[value] !== ops.new)) return [];
   const made = state.infer.typeOf(scope, value);
   return made === unknownType ? [] : [made];
 }
@@ -124,7 +123,7 @@ const noTypes: readonly TypeId[] = [];
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
   const { op, base } = scope.parsed.expressions;
   const found: number[] = [];
-  if (op[row] !== callOp) return found;
+  if (op[row] !== ops.call) return found;
   for (const argument of scope.argumentsOf(row)) {
     const made = mixedInto(state, scope, argument);
     if (made !== unknownType) found.push(made);

@@ -86,7 +86,7 @@ function valuesOf({ traits }: ScopeOutline): number {
  */
 function isExcluded({ traits }: ScopeOutline, kind: number, wantType: boolean, typeSpace: boolean): boolean {
   if (!wantType) return typeSpace;
-  return (traits.paths && isCallableKind(kind)) || (traits.functionPointers && kind === fieldKind);
+  return (traits.paths && isCallableKind(kind)) || (traits.typesBesideValues === true && kind === fieldKind);
 }
 
 /** A constructor named like its type is not a member of that name. */

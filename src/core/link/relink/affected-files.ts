@@ -1,4 +1,5 @@
 // Some files changed: which others must be linked again to get the same edges as linking everything?
+import { ops } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
@@ -16,7 +17,6 @@ import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { setKey } from "../names/called-names.ts";
 import { membersSet } from "../names/members-set.ts";
-import { ops } from "../expression-ops.ts";
 import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";

@@ -1,6 +1,6 @@
 // What in an unchanged file means something else since other files changed?
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps } from "../../types/index.ts";
+import { ops } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -30,11 +30,11 @@ export class ChangedMeanings {
     if (exports.local.some((local) => isFresh[local] === 1)) return true;
     const { argumentLookup, argumentLabels } = this.#languages.get(file.language).traits;
     for (let row = 0; row < expressions.length; row++) {
-      if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === literalOp) continue;
+      if (isFresh[expressions.name[row]!] !== 1 || expressions.op[row] === ops.literal) continue;
       // A call of a type runs what extensions add to it in any file.
       if (argumentLabels && strong.has(stringHashes[expressions.name[row]!]!)) return true;
       // What C++ finds beside the type of an argument, the name alone does not show.
-      if (argumentLookup === true && expressions.op[row] === identOp) return true;
+      if (argumentLookup === true && expressions.op[row] === ops.ident) return true;
       if (this.#views.nameDiffers(path, row, this.#isChanged)) return true;
     }
     return this.#overridesOther(path, file, isFresh);
@@ -88,8 +88,5 @@ export class ChangedMeanings {
     return false;
   }
 }
-
-const identOp = expressionOps.indexOf("ident");
-const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();

@@ -1,13 +1,6 @@
 // What do other files see of a file? One number per name, which changes if anything changes that linking uses.
 import type { ParsedFile } from "../../types/index.ts";
-import {
-  expressionOps,
-  importFlags,
-  importKinds,
-  none,
-  symbolFlags,
-  symbolKinds,
-} from "../../types/index.ts";
+import { ops, importFlags, importKinds, none, symbolFlags, symbolKinds } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isOfPart } from "../names/imported-names.ts";
 import { nameOfPut } from "../names/puts.ts";
@@ -22,10 +15,6 @@ import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 const reexportKind = importKinds.indexOf("reexport");
 const fieldKind = symbolKinds.indexOf("field");
 const includeKind = importKinds.indexOf("include");
-const [implementOp, inheritOp, identOp, memberOp, callOp] = (
-  ["implement", "inherit", "ident", "member", "call"] as const
-).map((op) => expressionOps.indexOf(op));
-
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
 
@@ -90,11 +79,11 @@ function signGivenSelves({ file, traits, trees }: Signed, add: AddSignature): vo
   const { expressions, symbols, stringHashes } = file;
   const { op, base, name } = expressions;
   const addTo = (named: ExpressionRow, signature: number): void => {
-    if (named >= 0 && op[named] === identOp) add(stringHashes[name[named]!]!, signature);
+    if (named >= 0 && op[named] === ops.ident) add(stringHashes[name[named]!]!, signature);
   };
   for (let row = 0; row < expressions.length; row++) {
-    const callee = op[row] === callOp ? base[row]! : none;
-    if (callee >= 0 && op[callee] === memberOp && traits.givingSelf.has(stringHashes[name[callee]!]!))
+    const callee = op[row] === ops.call ? base[row]! : none;
+    if (callee >= 0 && op[callee] === ops.member && traits.givingSelf.has(stringHashes[name[callee]!]!))
       addTo(base[callee]!, mix(29, trees.of(row)));
   }
   for (let row = 1; row < symbols.length; row++)
@@ -113,7 +102,7 @@ function* listImplementations({
 }: ParsedFile): Generator<readonly [row: number, type: NameHash]> {
   const { op, generic, name, owner } = expressions;
   for (let row = 0; row < expressions.length; row++) {
-    const isApart = op[row] === implementOp || (op[row] === inheritOp && owner[row] === 0);
+    const isApart = op[row] === ops.implement || (op[row] === ops.inherit && owner[row] === 0);
     const type = isApart ? generic[row]! : none;
     if (type >= 0 && name[type] !== noString) yield [row, stringHashes[name[type]!]!];
   }

@@ -1,4 +1,5 @@
 // Which properties of symbols, names and imports are compared between two program views?
+import { anyChoice } from "../entity.ts";
 import type { NameHash } from "../ids.ts";
 
 /** Equal numbers mean equal answers. File paths are compared after `identify`. */
@@ -16,7 +17,7 @@ export interface NameFace {
 }
 
 /** For a name that may stand for any of several symbols: it always counts as changed. */
-export const choiceFace: NameFace = { entity: -3, symbols: [] };
+export const choiceFace: NameFace = { entity: anyChoice, symbols: [] };
 
 export interface ImportFace {
   readonly module: number;

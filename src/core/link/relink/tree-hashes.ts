@@ -2,14 +2,9 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, expressionFlags, expressionOps, memberPath, symbolFlags } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, memberPath, ops, symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
-const inheritOp = expressionOps.indexOf("inherit");
-const callOp = expressionOps.indexOf("call");
-const identOp = expressionOps.indexOf("ident");
-const newOp = expressionOps.indexOf("new");
-const implementOp = expressionOps.indexOf("implement");
 const genericKind = bindingKinds.indexOf("generic");
 const narrowedKind = bindingKinds.indexOf("narrowed");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -95,7 +90,7 @@ export class TreeHashes {
     if (takers.size === 0) return sums;
     let through: number | undefined;
     for (let row = 0; row < op.length; row++) {
-      const isPassed = op[row] === identOp && generic[row]! >= 0 && isCall(op[generic[row]!]!);
+      const isPassed = op[row] === ops.ident && generic[row]! >= 0 && isCall(op[generic[row]!]!);
       if (isPassed && takers.has(name[row]!)) {
         const taker = stringHashes[name[row]!]!;
         through ??= this.#calledThroughLocals();
@@ -126,8 +121,9 @@ export class TreeHashes {
     const { op, base, flags } = this.#file.expressions;
     let sum = 0;
     for (let row = 0; row < op.length; row++) {
-      const callee = op[row] === callOp ? base[row]! : -1;
-      const isLocal = callee >= 0 && op[callee] === identOp && (flags[callee]! & expressionFlags.local) !== 0;
+      const callee = op[row] === ops.call ? base[row]! : -1;
+      const isLocal =
+        callee >= 0 && op[callee] === ops.ident && (flags[callee]! & expressionFlags.local) !== 0;
       if (isLocal) sum = (sum + mix(this.of(row), 7)) | 0;
     }
     return sum;
@@ -188,12 +184,12 @@ export function calleeName({ op, base, name }: ParsedFile["expressions"], row: E
 }
 
 export function isCall(op: number): boolean {
-  return op === callOp || op === newOp;
+  return op === ops.call || op === ops.new;
 }
 
 /** Ops by which a type names its bases. */
 export function isHeritage(op: number): boolean {
-  return op === inheritOp || op === implementOp;
+  return op === ops.inherit || op === ops.implement;
 }
 
 function bindingsByName(file: ParsedFile): ReadonlyMap<number, readonly number[]> {

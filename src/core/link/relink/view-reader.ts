@@ -1,9 +1,8 @@
 // How do symbols, imports and types of one program view resolve, as numbers comparable with those of another program
 // view?
 import { hash32 } from "../../../base/hash32.ts";
-import { symbolKeys } from "../../types/index.ts";
+import { ops, symbolKeys } from "../../types/index.ts";
 import { isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -63,7 +62,7 @@ export class ViewReader {
   settle(): void {
     // Not empty after a question that was interrupted.
     this.#callables.clear();
-    this.#state.trim();
+    this.#state.beginFile();
   }
 
   get questions(): OpenQuestions {

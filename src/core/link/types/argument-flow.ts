@@ -301,6 +301,5 @@ function isRun(state: LinkState, run: SymbolId, named: SymbolId): boolean {
 
 /** What a call that names `called` runs: for a class, its constructor (−1 if it has none). */
 export function calledFunction(state: LinkState, called: SymbolId): SymbolId {
-  const scope = state.closedScopeOf(called);
-  return isTypeKind(scope.kinds[called - scope.base]!) ? runConstructor(state, called) : called;
+  return isTypeKind(state.kindOf(called)) ? runConstructor(state, called) : called;
 }

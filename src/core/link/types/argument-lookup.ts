@@ -1,6 +1,6 @@
 // Which function does C++'s `swap(a, b)` mean if only the types of its arguments lead to one?
+import { ops } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -73,8 +73,7 @@ function typesBehind(state: LinkState, argument: TypeId): readonly SymbolId[] {
     left.push(...types.arguments(type));
     const symbol = types.subject(type);
     if (!isValue || found.includes(symbol)) continue;
-    const scope = state.closedScopeOf(symbol);
-    if (!isTypeKind(scope.kinds[symbol - scope.base]!)) continue;
+    if (!isTypeKind(state.kindOf(symbol))) continue;
     found.push(symbol);
     left.push(...superTypesOf(state, symbol));
   }

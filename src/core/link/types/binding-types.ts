@@ -1,5 +1,5 @@
 // Which type does a parameter or a local have?
-import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
+import { bindingKinds, ops, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { addedType } from "./added-type.ts";
@@ -10,7 +10,7 @@ import { readContextualPlace } from "./contextual-place.ts";
 import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
 import type { LinkState } from "../link-state.ts";
 import { keyedType } from "./keyed-elements.ts";
-import { accessQuestion, partQuestion, passedQuestion } from "./questions.ts";
+import { accessQuestion, bindingQuestion, partQuestion, passedQuestion } from "../questions.ts";
 import { withPuts } from "./put-elements.ts";
 import type { PassedRest } from "./argument-flow.ts";
 import { isLeftOut, passedToRest, passedValues, wantedBy } from "./argument-flow.ts";
@@ -22,8 +22,6 @@ import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolRow, TypeId } from "../ids.ts";
 
-const selfOp = expressionOps.indexOf("self");
-const awaitOp = expressionOps.indexOf("await");
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const argumentKind = bindingKinds.indexOf("argument");
@@ -34,7 +32,7 @@ export function typeOfBinding(state: LinkState, scope: FileScope, binding: Bindi
   const known = scope.bindingTypes[binding]!;
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
-    -1 - scope.bindingBase - binding,
+    bindingQuestion(scope, binding),
     () => findBindingType(state, scope, binding),
     (type) => {
       scope.bindingTypes[binding] = type + 1;
@@ -93,7 +91,7 @@ function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): Typ
   if (property[binding] === noString || kind[binding] === elementKind) return unknownType;
   const key = `.${scope.parsed.strings.get(property[binding]!)}`;
   const type = keyedType(state, scope, value[binding]!, { key }, partQuestion(scope, binding)) ?? unknownType;
-  const isAwaited = scope.parsed.expressions.op[value[binding]!] === awaitOp;
+  const isAwaited = scope.parsed.expressions.op[value[binding]!] === ops.await;
   return isAwaited ? unwrappedType(state, scope.traits, type) : type;
 }
 
@@ -208,7 +206,7 @@ function asOther(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId
   if (types.kind(type) !== typeKinds.self) return type;
   const owner = scope.parsed.expressions.owner[row]!;
   const isClass =
-    (scope.flags[owner]! & symbolFlags.static) !== 0 && scope.parsed.expressions.op[row] === selfOp;
+    (scope.flags[owner]! & symbolFlags.static) !== 0 && scope.parsed.expressions.op[row] === ops.self;
   return isClass && scope.traits.moduleMixins
     ? types.make(typeKinds.static, types.subject(type))
     : types.make(typeKinds.instance, types.subject(type), types.arguments(type));

@@ -1,8 +1,7 @@
 // Calls of parameters, and functions that are passed by name: what does a file give to functions that others call?
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { bindingKinds, expressionFlags, ops } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { BindingRow, ExpressionRow, NameHash } from "../ids.ts";

@@ -1,7 +1,6 @@
 // Which type does the result of a call have?
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -12,7 +11,7 @@ import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFor } from "./argument-flow.ts";
 import { declaredEntry } from "./declared-entries.ts";
 import { keyedType } from "./keyed-elements.ts";
-import { accessQuestion } from "./questions.ts";
+import { accessQuestion } from "../questions.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";

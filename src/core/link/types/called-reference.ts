@@ -1,5 +1,5 @@
 // Which symbol does a callee stand for?
-import { symbolFlags } from "../../types/parsed-file.ts";
+import { ops, symbolFlags } from "../../types/parsed-file.ts";
 import { bound, isSymbol, unresolved } from "../entity.ts";
 import { entityOf, type Found, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
@@ -10,7 +10,6 @@ import { findName } from "../names/names.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { methodBeside } from "./method-beside.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
-import { ops } from "../expression-ops.ts";
 import { foundByArguments } from "./argument-lookup.ts";
 import { isExtension, memberOrExtension } from "./member-or-extension.ts";
 import { isOwnMethod } from "./own-methods.ts";

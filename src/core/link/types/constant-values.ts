@@ -1,7 +1,6 @@
 // Is a value constant? If two methods differ only in C++'s `const`, a constant calls the constant one.
-import { expressionFlags } from "../../types/parsed-file.ts";
+import { expressionFlags, ops } from "../../types/parsed-file.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolRow } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

@@ -1,7 +1,7 @@
 // Which type does an untyped parameter of a function literal have? It is determined by the call that takes the literal,
 // or by the declared type of what holds it.
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { ops, symbolFlags } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
@@ -11,6 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./passed-arguments.ts";
 import { calledReference } from "./called-reference.ts";
 import { overloadsTaking } from "./overloads.ts";
@@ -20,10 +21,7 @@ import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import { blockPlace, receiverPlace } from "./contextual-place.ts";
 import type { ContextualPlace } from "./contextual-place.ts";
-import { declaredParameter, isTypeSymbol, takenType } from "./declared-callbacks.ts";
-
-const memberOp = expressionOps.indexOf("member");
-const identOp = expressionOps.indexOf("ident");
+import { declaredParameter, takenType } from "./declared-callbacks.ts";
 
 /** Type of what is passed at that place; `row` is the call's callee or the declared type. */
 export function contextualType(
@@ -52,11 +50,11 @@ export function contextualType(
   const name = scope.nameHash(expressions.name[row]!);
   if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name))
     return builtReceiver(state, scope, row, name);
-  if (parameter === receiverPlace && expressions.op[row] !== memberOp) return firstGiven(state, scope, row);
+  if (parameter === receiverPlace && expressions.op[row] !== ops.member) return firstGiven(state, scope, row);
   const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
   if (keys.length > 0) return unknownType;
-  if (expressions.op[row] !== memberOp) {
+  if (expressions.op[row] !== ops.member) {
     return parameter === receiverPlace ? unknownType : givenByImplied(state, scope, row, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
@@ -86,7 +84,7 @@ function calledOverloads(
   if (call === undefined) return [named];
   const called = entityOf(calledReference(state, scope, callee, call));
   if (!isSymbol(called)) return [named];
-  const callable = isTypeSymbol(state, called) ? constructorOf(state, called) : called;
+  const callable = isTypeKind(state.kindOf(called)) ? constructorOf(state, called) : called;
   const taking = callable < 0 ? [] : overloadsTaking(state, callable, scope.parsed.expressions.argc[call]!);
   return taking.length === 0 ? [called] : taking;
 }
@@ -132,7 +130,7 @@ function madeBy(state: LinkState, symbol: SymbolId): SymbolId {
 
 /** `buildString { … }`: what the outside function makes and gives to its callback as the receiver. */
 function builtReceiver(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
-  const isBare = scope.parsed.expressions.op[callee] === identOp;
+  const isBare = scope.parsed.expressions.op[callee] === ops.ident;
   const built = isBare ? scope.traits.builders.get(name) : undefined;
   return built === undefined ? unknownType : state.types.make(typeKinds.builtin, built);
 }
@@ -148,7 +146,7 @@ function givenByCallee(
   argument: number,
   parameter: number,
 ): TypeId {
-  const callable = isTypeSymbol(state, called) ? constructorOf(state, called) : called;
+  const callable = isTypeKind(state.kindOf(called)) ? constructorOf(state, called) : called;
   const row = callable - scope.base;
   if (!scope.traits.typedElements || callable < 0 || row < 0 || row >= scope.symbolCount) return unknownType;
   const binding = scope.parametersOf(row)[argument];
@@ -160,7 +158,7 @@ function givenByCallee(
   for (const call of scope.callsNamed(name)) {
     const callee = expressions.base[call]!;
     const isCallback =
-      expressions.op[callee] === identOp && scope.bindingAt(name, expressions.offset[callee]!) === binding;
+      expressions.op[callee] === ops.ident && scope.bindingAt(name, expressions.offset[callee]!) === binding;
     const passed = isCallback ? scope.argumentsOf(call)[parameter] : undefined;
     if (passed !== undefined && given.length < maxCalls) given.push(state.infer.typeOf(scope, passed));
   }
@@ -199,7 +197,7 @@ function foldedType(state: LinkState, scope: FileScope, callee: ExpressionRow): 
 /** Whether the first parameter of the callee is the receiver before the dot: C#'s `items.Tap(it => …)`. */
 function standsBefore(state: LinkState, scope: FileScope, callee: ExpressionRow, symbol: SymbolId): boolean {
   const { op, base } = scope.parsed.expressions;
-  const receiver = op[callee] === memberOp ? base[callee]! : -1;
+  const receiver = op[callee] === ops.member ? base[callee]! : -1;
   const target = state.scopeOf(symbol);
   if (receiver < 0 || !takesReceiver(signatureOf(target.parsed, symbol - target.base))) return false;
   return state.types.kind(state.infer.typeOf(scope, receiver)) !== typeKinds.static;
@@ -248,7 +246,7 @@ function contextualElement(
   const others = call === undefined ? [] : placedArguments(scope, call);
   // `array_filter($items, fn ($item) => …)`: what is passed before the callback.
   const isFirst = isKey || place.argument > 0;
-  const held = isKey && op[callee] === memberOp ? base[callee]! : others[isFirst ? 0 : place.parameter + 1];
+  const held = isKey && op[callee] === ops.member ? base[callee]! : others[isFirst ? 0 : place.parameter + 1];
   if (held === undefined) return unknownType;
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }

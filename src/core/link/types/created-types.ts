@@ -1,4 +1,5 @@
 // Which type does an object have that an expression makes?
+import { ops } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
@@ -8,7 +9,6 @@ import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
-import { ops } from "../expression-ops.ts";
 
 export function createdType(
   state: LinkState,

@@ -21,7 +21,7 @@ export function declaredParameter(
   argument: number,
   label: string | undefined,
 ): TypeId {
-  const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
+  const callable = isTypeKind(state.kindOf(symbol)) ? constructorOf(state, symbol) : symbol;
   if (callable < 0) return unknownType;
   const scope = state.scopeOf(callable);
   const parameters = scope.parametersOf(callable - scope.base);
@@ -73,8 +73,7 @@ export function takenType(
     const member = findMemberOfType(state, scope, type, hash32(key));
     const symbol = entityOf(member.found);
     if (!isSymbol(symbol)) return unknownType;
-    const target = state.closedScopeOf(symbol);
-    if (isCallableKind(target.kinds[symbol - target.base]!)) {
+    if (isCallableKind(state.kindOf(symbol))) {
       if (depth === keys.length - 1) return parameterOfMethod(state, symbol, parameter, type);
     }
     type = state.types.substitute(state.infer.valueType(symbol), declaringType(state, member, type), type);
@@ -113,9 +112,4 @@ function functionBound(state: LinkState, parameter: TypeId): TypeId {
   const bound = boundOf(state, parameter);
   const arms = types.arms(bound);
   return arms.find((arm) => types.kind(arm) === typeKinds.signature) ?? bound;
-}
-
-export function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isTypeKind(scope.kinds[symbol - scope.base]!);
 }

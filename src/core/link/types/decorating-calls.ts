@@ -1,6 +1,5 @@
 // Which calls of decorators stand above the functions of a file?
-import { expressionFlags } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import type { ExpressionRow, SymbolRow } from "../ids.ts";
 import type { FileScope } from "../names/file-scope.ts";
 

@@ -1,9 +1,8 @@
 // Which function stands behind an attribute of a class? If the class body gives it an object whose class has methods
 // for that (Python's `__get__` and `__set__`), reading it on a value runs the one and writing it the other. So it is
 // with what `property(read, write)` makes.
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { external } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { Member } from "../found.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";

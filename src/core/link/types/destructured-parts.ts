@@ -1,5 +1,5 @@
 // Which type and member does destructuring take from a value: `{ name } = value`, `Shape::Circle(radius)`?
-import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
+import { bindingKinds, ops, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isSymbol, unresolved } from "../entity.ts";
@@ -15,7 +15,6 @@ import { asTuple, indexedType, iteratedType, positionType } from "./containers.t
 import { readContextualPlace, type ContextualPlace } from "./contextual-place.ts";
 import { contextualType } from "./contextual-types.ts";
 
-const memberOp = expressionOps.indexOf("member");
 const elementKind = bindingKinds.indexOf("element");
 const errorHash = hash32("Err");
 
@@ -97,7 +96,7 @@ function variantTuple(state: LinkState, variant: SymbolId): TypeId {
 function outsideVariantPart(state: LinkState, scope: FileScope, value: ExpressionRow): TypeId {
   const { name, base, op } = scope.parsed.expressions;
   const place =
-    op[value] === memberOp ? scope.traits.variantPlaces.get(scope.nameHash(name[value]!)) : undefined;
+    op[value] === ops.member ? scope.traits.variantPlaces.get(scope.nameHash(name[value]!)) : undefined;
   if (place === undefined || base[value]! < 0) return unknownType;
   const whole = state.infer.typeOf(scope, base[value]!);
   if (state.types.kind(whole) !== typeKinds.builtin) return place === 0 ? whole : unknownType;

@@ -1,6 +1,6 @@
 // What is `this` in a function that belongs to no class? What its file calls it on: `run.call(job)`, `{ work, run }`.
+import { ops } from "../../types/index.ts";
 import { appendTo } from "../../../base/append-to.ts";
-import { ops } from "../expression-ops.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -8,7 +8,7 @@ import { isObjectLiteral } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addedType } from "./added-type.ts";
-import { setQuestion } from "./questions.ts";
+import { setQuestion } from "../questions.ts";
 import { membersSet } from "../names/members-set.ts";
 
 /** A function that is called on more objects than this could be called on any. */

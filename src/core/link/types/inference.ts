@@ -1,4 +1,5 @@
 // Which type does the value of an expression have? Follows declared types, initializers and results of calls.
+import { ops } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
@@ -12,7 +13,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { notAsked } from "../names/scope-outline.ts";
 import type { Inference, LinkState } from "../link-state.ts";
 import { keyedType } from "./keyed-elements.ts";
-import { accessQuestion, rowNumber } from "./questions.ts";
+import { accessQuestion, rowNumber } from "../questions.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { prototypeType } from "./prototype-type.ts";
 import { findInModule } from "../names/imported-names.ts";
@@ -26,7 +27,6 @@ import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
 import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
-import { ops } from "../expression-ops.ts";
 import { asClasses } from "./given-types.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";

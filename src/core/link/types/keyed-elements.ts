@@ -1,7 +1,7 @@
 // What is at one key of a table, or at one position of a list? Follows the container back to where it was written.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, ops } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -9,33 +9,26 @@ import { passedUnder, passedValues, wantedBy } from "./argument-flow.ts";
 import { joinedList } from "./future-results.ts";
 import { isAssignedRow, isOneOf } from "./literal-types.ts";
 import { spreadKey } from "./passed-arguments.ts";
-import { rowNumber } from "./questions.ts";
+import { rowNumber } from "../questions.ts";
 import type { Holder } from "./put-elements.ts";
 import { putsInto } from "./put-elements.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import type { BindingRow, ExpressionRow, TypeId } from "../ids.ts";
 
-const literalOp = expressionOps.indexOf("literal");
-const typeOp = expressionOps.indexOf("type");
-const callOp = expressionOps.indexOf("call");
-const awaitOp = expressionOps.indexOf("await");
-const indexOp = expressionOps.indexOf("index");
-const identOp = expressionOps.indexOf("ident");
-const memberOp = expressionOps.indexOf("member");
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
 /** Ops of rows from which a table can come. */
 const leading: ReadonlySet<number> = new Set([
-  typeOp,
-  literalOp,
-  callOp,
-  awaitOp,
-  indexOp,
-  identOp,
-  memberOp,
+  ops.type,
+  ops.literal,
+  ops.call,
+  ops.await,
+  ops.index,
+  ops.ident,
+  ops.member,
 ]);
 
 /** A table is not followed further than this. */
@@ -101,18 +94,18 @@ const nothingKnown = 1;
 function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
   const { op, base, name, offset } = scope.parsed.expressions;
   const code = op[row]!;
-  if (code === literalOp || isOneOf(scope, row)) return true;
-  if (code === awaitOp) return mayLead(state, scope, base[row]!);
-  if (code === callOp) return mayGiveTable(state, scope, row);
-  if (code === indexOp) return name[row] !== noString && mayLead(state, scope, base[row]!);
-  if (code !== identOp && code !== memberOp) return false;
+  if (code === ops.literal || isOneOf(scope, row)) return true;
+  if (code === ops.await) return mayLead(state, scope, base[row]!);
+  if (code === ops.call) return mayGiveTable(state, scope, row);
+  if (code === ops.index) return name[row] !== noString && mayLead(state, scope, base[row]!);
+  if (code !== ops.ident && code !== ops.member) return false;
   const entity = state.infer.entityOf(scope, row);
   if (isSymbol(entity)) {
     const target = state.closedScopeOf(entity);
     const kind = target.kindOf(entity - target.base);
     return kind === "variable" || kind === "constant" || kind === "field";
   }
-  if (code === memberOp) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
+  if (code === ops.member) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
   const binding = entity === bound ? scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) : -1;
   if (binding < 0) return false;
   if (isTaken(scope, binding) || declaredRecord(scope, binding) >= 0) return true;
@@ -136,7 +129,7 @@ function isTaken(scope: FileScope, binding: BindingRow): boolean {
 function declaredRecord(scope: FileScope, binding: BindingRow): ExpressionRow {
   const { property, type } = scope.parsed.bindings;
   const row = type[binding]!;
-  return row >= 0 && property[binding] === noString && scope.parsed.expressions.op[row] === literalOp
+  return row >= 0 && property[binding] === noString && scope.parsed.expressions.op[row] === ops.literal
     ? row
     : -1;
 }
@@ -166,7 +159,7 @@ function valuesAt(
   for (const holder of sources.holders) {
     for (const put of putsInto(state, holder)) {
       const { scope } = holder;
-      if (put.depth > 0 || (isMember && scope.parsed.expressions.op[put.row] === callOp)) continue;
+      if (put.depth > 0 || (isMember && scope.parsed.expressions.op[put.row] === ops.call)) continue;
       const { values, isSpread, key: at } = valuesOfPut(scope, put);
       if (isSpread) found.isComplete = false;
       else if (at === key || at === unknownKey)
@@ -182,7 +175,7 @@ function addFromLiteral({ scope, row: literal }: Place, key: string, found: Foun
   const rows = scope.typeArgumentsOf(literal);
   const isOpen = (flags[literal]! & expressionFlags.branch) !== 0;
   if (ordered.has(scope.nameHash(name[literal]!))) {
-    const isPlaced = !isOpen && rows.some((row) => op[row] !== literalOp);
+    const isPlaced = !isOpen && rows.some((row) => op[row] !== ops.literal);
     const at = /^\.\d+$/.test(key) ? rows[Number(key.slice(1))] : undefined;
     if (isPlaced && at !== undefined) found.exact.push({ scope, row: at });
     else found.isComplete = false;
@@ -191,7 +184,7 @@ function addFromLiteral({ scope, row: literal }: Place, key: string, found: Foun
   if (isOpen) found.isComplete = false;
   let last = -1;
   for (const row of rows) {
-    const text = op[row] === literalOp && name[row] !== noString ? strings.get(name[row]!) : "";
+    const text = op[row] === ops.literal && name[row] !== noString ? strings.get(name[row]!) : "";
     if (!text.startsWith(unknownKey) || base[row]! < 0) continue;
     if (text === key) last = base[row]!;
     else if (text === unknownKey) found.open.push({ scope, row: base[row]! });
@@ -237,7 +230,7 @@ function addSources(state: LinkState, place: Place, steps: number, sources: Sour
   const { op, name } = scope.parsed.expressions;
   const rests = sources.rests.length;
   const next = steps === 0 ? [] : nextPlaces(state, place, steps, sources);
-  if (op[row] === literalOp && name[row] !== noString && !isAssignedRow(scope, row))
+  if (op[row] === ops.literal && name[row] !== noString && !isAssignedRow(scope, row))
     sources.literals.push(place);
   else if (next.length === 0 && sources.rests.length === rests) sources.isComplete = false;
   for (const at of next) addSources(state, at, steps - 1, sources);
@@ -250,13 +243,13 @@ function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sour
   const { op, base, name } = scope.parsed.expressions;
   const code = op[row]!;
   if (isOneOf(scope, row)) return placesOf(scope, scope.typeArgumentsOf(row));
-  if (code === identOp || code === memberOp) return namedPlaces(state, place, steps, sources);
-  if (code === awaitOp) return placesOf(scope, [base[row]!]);
-  if (code === callOp) {
+  if (code === ops.ident || code === ops.member) return namedPlaces(state, place, steps, sources);
+  if (code === ops.await) return placesOf(scope, [base[row]!]);
+  if (code === ops.call) {
     const list = base[row]! < 0 ? -1 : joinedList(state, scope, base[row]!, row);
     return list < 0 ? returnedPlaces(state, scope, base[row]!) : placesOf(scope, [list]);
   }
-  if (code !== indexOp || name[row] === noString) return [];
+  if (code !== ops.index || name[row] === noString) return [];
   const key = scope.parsed.strings.get(name[row]!);
   return valuesAt(state, { scope, row: base[row]! }, { key }, steps - 1).exact;
 }
@@ -289,7 +282,7 @@ function namedPlaces(
     return placesOf(target, [value]);
   }
   if (entity !== bound) {
-    if (op[row] !== memberOp || base[row]! < 0) return [];
+    if (op[row] !== ops.member || base[row]! < 0) return [];
     const key = unknownKey + scope.parsed.strings.get(name[row]!);
     return valuesAt(state, { scope, row: base[row]! }, { key, isMember: true }, steps - 1).exact;
   }

@@ -2,7 +2,7 @@
 // take functions: `Run(Action)` beside `Run(Func<int>)`, `Run(Action<T>)` beside `Run(Func<Task>)`.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps, takesAsMany, unpackLambda } from "../../types/index.ts";
+import { ops, takesAsMany, unpackLambda } from "../../types/index.ts";
 import type { LambdaShape } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -12,7 +12,6 @@ import { typeOfResult } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { argumentFit, isClosedType } from "./assignability.ts";
 
-const literalOp = expressionOps.indexOf("literal");
 const signature = hash32("=>");
 const voidName = hash32("void");
 const tasks = new Set(["Task", "ValueTask"].map(hash32));
@@ -62,7 +61,7 @@ export function passedFunctions(
 
 function passedFunction(state: LinkState, scope: FileScope, row: ExpressionRow): PassedFunction | undefined {
   const { op, name, argc, base } = scope.parsed.expressions;
-  if (op[row] !== literalOp) return namedFunction(state, state.infer.typeOf(scope, row));
+  if (op[row] !== ops.literal) return namedFunction(state, state.infer.typeOf(scope, row));
   if (name[row] === noString || scope.nameHash(name[row]!) !== signature) return undefined;
   const shape = unpackLambda(argc[row]!);
   if (shape === undefined) return undefined;

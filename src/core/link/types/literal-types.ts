@@ -1,7 +1,7 @@
 // Which type does a literal have: a list, a mapping, a function that is passed, an object or class that is returned?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps, tableKeys } from "../../types/index.ts";
+import { expressionFlags, ops, tableKeys } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
@@ -12,10 +12,6 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 const tuple = hash32("tuple");
 const signature = hash32("=>");
 const assigned = hash32("=");
-const callOp = expressionOps.indexOf("call");
-const newOp = expressionOps.indexOf("new");
-const literalOp = expressionOps.indexOf("literal");
-const typeOp = expressionOps.indexOf("type");
 const choice = hash32("|");
 const table = hash32(tableKeys.table);
 const objectName = hash32("Object");
@@ -49,13 +45,13 @@ function isFunction(state: LinkState, type: TypeId): boolean {
 /** Whether the expression `row` stands for all values assigned to a name. */
 export function isAssignedRow(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
-  return row >= 0 && op[row] === literalOp && scope.nameHash(name[row]!) === assigned;
+  return row >= 0 && op[row] === ops.literal && scope.nameHash(name[row]!) === assigned;
 }
 
 /** Whether the expression `row` is one of several values: all those assigned to a name, or both of `a || b`. */
 export function isOneOf(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
-  const isChoice = op[row] === typeOp && name[row] !== noString && scope.nameHash(name[row]!) === choice;
+  const isChoice = op[row] === ops.type && name[row] !== noString && scope.nameHash(name[row]!) === choice;
   return isChoice || isAssignedRow(scope, row);
 }
 
@@ -115,7 +111,7 @@ function isListed(scope: FileScope, row: ExpressionRow, name: NameHash, held: re
 
 function isCallOp(scope: FileScope, row: ExpressionRow): boolean {
   const { op } = scope.parsed.expressions;
-  return op[row] === callOp || op[row] === newOp;
+  return op[row] === ops.call || op[row] === ops.new;
 }
 
 /** A list of its element types, a mapping of its value types, a function literal with its result type. */

@@ -1,6 +1,6 @@
 // Does a call mean a method of the receiver's type, or an extension of its name?
+import { ops } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
-import { ops } from "../expression-ops.ts";
 import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";

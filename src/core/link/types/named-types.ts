@@ -1,13 +1,12 @@
 // Which type does a written type name? A class, an alias, a type parameter, or an outside type.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds } from "../../types/index.ts";
+import { bindingKinds, ops } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { ops } from "../expression-ops.ts";
 import { addedType } from "./added-type.ts";
-import { partOfChoice } from "./questions.ts";
+import { partOfChoice } from "../questions.ts";
 import { containerEffect } from "./container-members.ts";
 import { enclosingType, hasChildren, ownerType } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
@@ -112,7 +111,7 @@ function externalNamed(state: LinkState, scope: FileScope, row: ExpressionRow, n
 
 /** `std::function<Item(int)>`: an outside type made from a function's type is called as that function is. */
 function holdsFunction(scope: FileScope, row: ExpressionRow): boolean {
-  if (!scope.traits.functionPointers) return false;
+  if (!scope.traits.functionHolders) return false;
   const [first] = scope.typeArgumentsOf(row);
   const { name } = scope.parsed.expressions;
   return (
@@ -165,8 +164,7 @@ function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]):
  * it.
  */
 function typeVariable(state: LinkState, scope: FileScope, row: ExpressionRow, variable: SymbolId): TypeId {
-  const target = state.closedScopeOf(variable);
-  if (isTypeKind(target.kinds[variable - target.base]!)) return unknownType;
+  if (isTypeKind(state.kindOf(variable))) return unknownType;
   const { expressions } = scope.parsed;
   const type = enclosingType(state, scope, expressions.owner[row]!);
   if (type < 0) return unknownType;

@@ -1,13 +1,12 @@
 // Which function does an operator run if types of the root declare operators? A member of its first operand's class, or
 // a function that takes one of its operands. And which type does its result have?
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import type { Found, Member } from "../found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { declaringType, findMember } from "../names/members.ts";
-import { ops } from "../expression-ops.ts";
 import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { via } from "../strategies.ts";

@@ -1,14 +1,13 @@
 // Which type does an outside function return, judging by its receiver, name and arguments?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags } from "../../types/index.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { external } from "../entity.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./passed-arguments.ts";
-import { ops } from "../expression-ops.ts";
 import { functionEffectType, memberEffectType } from "./container-members.ts";
 import { positionType } from "./containers.ts";
 import { isSettled, joinedType, settledType } from "./future-results.ts";
@@ -44,7 +43,7 @@ export function outsideResult(
   if (traits.selecting.has(name) && kind === typeKinds.builtin)
     return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
   const givesOwn = traits.factories.has(name) || traits.instances.has(name);
-  if (kind === typeKinds.static && givesOwn && isType(state, types.subject(receiver)))
+  if (kind === typeKinds.static && givesOwn && isTypeKind(state.kindOf(types.subject(receiver))))
     return types.make(typeKinds.instance, types.subject(receiver));
   const grouped = groupedType(state, scope, call, receiver, name);
   if (grouped !== unknownType) return grouped;
@@ -71,11 +70,6 @@ function emptyContainer(
   if (maker === noString || !isGiving) return unknownType;
   const made = scope.nameHash(maker);
   return scope.traits.containers.has(made) ? state.types.make(typeKinds.builtin, made) : unknownType;
-}
-
-function isType(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return isTypeKind(scope.kinds[symbol - scope.base]!);
 }
 
 /** Type of the expression before the callee; for a bare name, the receiver of the enclosing function. */

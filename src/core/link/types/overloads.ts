@@ -258,7 +258,7 @@ export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): 
   // An extension method's first parameter is usually the receiver.
   const parameters = declared - (takesReceiver(signature) ? 1 : 0);
   if (parameters === argumentCount) return true;
-  const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);
+  const takesMany = scope.traits.dotsTakeRest ? takesRest(signature) : mayTakeMany(signature);
   if (argumentCount > parameters && !takesMany) return false;
   return argumentCount >= parameters - countOptional(signature) - (takesMany ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 // Does an outside type have the method itself that a call seems to find in an extension of the root?
+import { ops } from "../../types/index.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
-import { ops } from "../expression-ops.ts";
 import type { OwnParameter } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

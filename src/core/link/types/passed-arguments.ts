@@ -1,8 +1,7 @@
 // Which argument of a call does a parameter take: by its place, by its name, or out of what is spread (`f(*others)`)?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { byName, expressionFlags, noLabel, none } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { byName, expressionFlags, noLabel, none, ops } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 

@@ -1,6 +1,5 @@
 // How many pointers does a row add to the type that it names?
-import { expressionFlags } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";

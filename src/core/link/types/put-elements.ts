@@ -1,5 +1,6 @@
 // What does a container hold besides what it was written with? Values that its file puts in later join its elements.
-import { expressionOps } from "../../types/index.ts";
+import { bindingQuestion, putQuestion, valueQuestion } from "../questions.ts";
+import { ops } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -11,9 +12,6 @@ import { addedType } from "./added-type.ts";
 import { iteratedType } from "./containers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
-
-const callOp = expressionOps.indexOf("call");
-const identOp = expressionOps.indexOf("ident");
 
 /** Further values are not followed. */
 const maxPuts = 24;
@@ -86,7 +84,7 @@ function isHolder(state: LinkState, holder: Holder, root: ExpressionRow): boolea
   if (holder.kind === "symbol") return state.infer.entityOf(scope, root) === holder.symbol;
   const { op, name, offset } = scope.parsed.expressions;
   return (
-    op[root] === identOp && scope.bindingAt(scope.nameHash(name[root]!), offset[root]!) === holder.binding
+    op[root] === ops.ident && scope.bindingAt(scope.nameHash(name[root]!), offset[root]!) === holder.binding
   );
 }
 
@@ -97,7 +95,7 @@ function madeContainer(state: LinkState, scope: FileScope, written: TypeId, valu
   const { containers } = scope.traits;
   if (kind === typeKinds.builtin) return containers.has(types.subject(written)) ? written : unknownType;
   const { op, base, name } = scope.parsed.expressions;
-  if (kind !== typeKinds.external || value < 0 || op[value] !== callOp || base[value]! < 0)
+  if (kind !== typeKinds.external || value < 0 || op[value] !== ops.call || base[value]! < 0)
     return unknownType;
   const made = scope.nameHash(name[base[value]!]!);
   return containers.has(made) && state.infer.entityOf(scope, base[value]!) === external
@@ -123,11 +121,11 @@ function iteratedValue(state: LinkState, scope: FileScope, type: TypeId): TypeId
   return isKeyed ? (types.arguments(type)[1] ?? unknownType) : iteratedType(state, scope.traits, type);
 }
 
-/** A question number between those of symbols and bindings, which are whole numbers. */
 function questionOf(holder: Holder, put: Put): number {
   const { scope } = holder;
-  const whole = holder.kind === "symbol" ? holder.symbol * 4 : -1 - scope.bindingBase - holder.binding;
-  return whole + (put.row + 1) / 2 ** 22;
+  const container =
+    holder.kind === "symbol" ? valueQuestion(holder.symbol) : bindingQuestion(scope, holder.binding);
+  return putQuestion(container, put.row);
 }
 
 /** `type` with an element added inside `depth` nested containers. */

@@ -1,11 +1,11 @@
 // Which type does a member have, in terms of the receiver through which it was reached?
+import { ops } from "../../types/index.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { enclosingType, extendedAround } from "../names/enclosing-type.ts";
-import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
 import { containerOf, elementsOf } from "./containers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";

@@ -1,14 +1,14 @@
 // What does the name in an expression stand for? A bare name, or a member of the expression before it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { bound, external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findInHeirs, isInClass } from "../names/heirs.ts";
-import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "../names/members.ts";
+import { findMemberOfSymbol, findMemberOfType, throughReceiver } from "../names/members.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
 import { findBehind } from "../names/super-behind.ts";
@@ -23,7 +23,6 @@ import { findOperator, reachedType } from "./operator-functions.ts";
 import { typeOfResult } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
-import { ops } from "../expression-ops.ts";
 
 const selfName = hash32("this");
 
@@ -144,8 +143,7 @@ function findQualified(
     const behind = findBehindLocal(state, scope, row, name);
     if (hasSymbol(behind)) return behind;
     if (isSymbol(entity)) {
-      const target = state.closedScopeOf(entity);
-      const kind = target.kinds[entity - target.base]!;
+      const kind = state.kindOf(entity);
       if (isModuleKind(kind)) return findInModule(state, entity, name, wantType);
       if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
     }
@@ -163,7 +161,7 @@ function findQualified(
 /** C++'s `session::Job* session`: what stands before `::` is not the parameter. */
 function findBehindLocal(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
   const { expressions } = scope.parsed;
-  if (expressions.op[row] !== ops.type || !scope.traits.functionPointers) return notFound;
+  if (expressions.op[row] !== ops.type || !scope.traits.typesBesideValues) return notFound;
   const base = expressions.base[row]!;
   if (state.infer.entityOf(scope, base) !== bound) return notFound;
   const from = expressions.owner[base]!;
@@ -172,8 +170,7 @@ function findBehindLocal(state: LinkState, scope: FileScope, row: ExpressionRow,
   const entity = entityOf(findName(state, { ...query, skipsLocals: true }));
   if (isPackage(entity)) return state.packageScope(entity).find(name, true, scope.fileId);
   if (!isSymbol(entity)) return notFound;
-  const target = state.closedScopeOf(entity);
-  const isSpace = isModuleKind(target.kinds[entity - target.base]!);
+  const isSpace = isModuleKind(state.kindOf(entity));
   return isSpace ? findInModule(state, entity, name, true) : notFound;
 }
 
@@ -305,7 +302,7 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
     if (before.includes(superType)) continue;
     const { found } = findMemberOfType(state, scope, superType, name);
-    if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
+    if (hasSymbol(found) && (state.flagsOf(symbolOf(found)) & symbolFlags.declaration) === 0) return found;
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
     else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }

@@ -1,15 +1,15 @@
 // What does an object hold under a name that its class does not declare? What the file itself sets: `point.draw = line`.
+import { ops } from "../../types/index.ts";
 import { appendTo } from "../../../base/append-to.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { membersSet } from "../names/members-set.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { addedType } from "./added-type.ts";
-import { setQuestion } from "./questions.ts";
+import { setQuestion } from "../questions.ts";
 
 /** With more, the name is set on too many objects to tell them apart. */
 const maxSet = 24;

@@ -1,9 +1,9 @@
 // Which type does `value[…]` have?
+import { ops } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { asTuple, indexedType, positionType } from "./containers.ts";
 import { calledReference } from "./called-reference.ts";
 import { isSymbol, unresolved } from "../entity.ts";
-import { ops } from "../expression-ops.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -11,7 +11,7 @@ import { indexersLike } from "../names/indexers.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
 import { declaredEntry } from "./declared-entries.ts";
 import { keyedType } from "./keyed-elements.ts";
-import { accessQuestion } from "./questions.ts";
+import { accessQuestion } from "../questions.ts";
 import { entryType } from "./literal-types.ts";
 import { typeOfResult } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";

@@ -1,6 +1,7 @@
 // Which type does a symbol have when read as a value, and which when called?
+import { laterValueQuestion, resultQuestion, valueQuestion } from "../questions.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { ops, symbolFlags } from "../../types/index.ts";
 import { accessorRun } from "../names/accessor-run.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
@@ -18,21 +19,17 @@ import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { sharedType } from "./union-type.ts";
 import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
-const typeOp = expressionOps.indexOf("type");
-const identOp = expressionOps.indexOf("ident");
-const literalOp = expressionOps.indexOf("literal");
 const listName = hash32("Array");
 
 /** Type of a symbol read as a value. */
 export function typeOfSymbol(state: LinkState, symbol: SymbolId): TypeId {
-  const scope = state.closedScopeOf(symbol);
-  const kind = scope.kinds[symbol - scope.base]!;
+  const kind = state.kindOf(symbol);
   if (isCallableKind(kind)) return state.types.make(typeKinds.callable, symbol);
   if (isTypeKind(kind) || isModuleKind(kind)) return state.types.make(typeKinds.static, symbol);
   const known = state.valueTypeMemo(symbol);
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
-    symbol * 4,
+    valueQuestion(symbol),
     () => declaredUnless(state, symbol, typeOfValue(state, symbol), typeOfSymbol),
     (type) => {
       state.keepValueType(symbol, type);
@@ -54,7 +51,7 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   }
   // `const Queue = (function () { function Queue() {} return Queue; })()` is what the function returns.
   const isReturned =
-    value[row]! >= 0 && scope.parsed.expressions.op[value[row]!] === identOp && scope.traits.typeSpace;
+    value[row]! >= 0 && scope.parsed.expressions.op[value[row]!] === ops.ident && scope.traits.typeSpace;
   if (isObjectLiteral(scope, row) && !isReturned && !isList(scope, value[row]!))
     return state.types.make(typeKinds.instance, symbol);
   if (isExtended(scope, row) && holdsObject(state, scope, row, value[row]!))
@@ -79,7 +76,7 @@ function mayBeCase(scope: FileScope, row: SymbolRow): boolean {
   const { symbols, expressions } = scope.parsed;
   if (scope.traits.bodyScope) return (symbols.flags[row]! & symbolFlags.static) !== 0;
   const value = symbols.value[row]!;
-  return !scope.traits.variantFields || value < 0 || expressions.op[value] === typeOp;
+  return !scope.traits.variantFields || value < 0 || expressions.op[value] === ops.type;
 }
 
 /** What a variable or field holds: one of the values of a field that is assigned several, such as `None` and a Pool. */
@@ -88,7 +85,7 @@ function heldType(state: LinkState, scope: FileScope, symbol: SymbolId, value: E
     return state.infer.typeOf(scope, value);
   const held = scope.typeArgumentsOf(value).map((row, place) => {
     const ask = (): TypeId => state.infer.typeOf(scope, row);
-    return place === 0 ? ask() : addedType(state, symbol * 4 + 1 + place / 64, ask); // between the results of symbols
+    return place === 0 ? ask() : addedType(state, laterValueQuestion(symbol, place), ask);
   });
   return state.infer.unionOf(held);
 }
@@ -96,7 +93,7 @@ function heldType(state: LinkState, scope: FileScope, symbol: SymbolId, value: E
 /** `[{ run() {} }]`: the functions inside are not members of the list. */
 function isList(scope: FileScope, value: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
-  return value >= 0 && op[value] === literalOp && scope.nameHash(name[value]!) === listName;
+  return value >= 0 && op[value] === ops.literal && scope.nameHash(name[value]!) === listName;
 }
 
 /**
@@ -106,10 +103,10 @@ function isList(scope: FileScope, value: ExpressionRow): boolean {
 function holdsObject(state: LinkState, scope: FileScope, row: SymbolRow, value: ExpressionRow): boolean {
   if (value < 0) return true;
   const { op, name } = scope.parsed.expressions;
-  if (op[value] === identOp) return scope.nameHash(name[value]!) === scope.names[row];
+  if (op[value] === ops.ident) return scope.nameHash(name[value]!) === scope.names[row];
   const made = state.infer.typeOf(scope, value);
   const kind = state.types.kind(made);
-  if (op[value] === literalOp) return kind === typeKinds.builtin;
+  if (op[value] === ops.literal) return kind === typeKinds.builtin;
   return made === externalType || kind === typeKinds.instance;
 }
 
@@ -125,7 +122,7 @@ const leftOpen = new Set(
 export function isNamedType(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
-  return op[row] === typeOp && hash !== 0 && !leftOpen.has(hash);
+  return op[row] === ops.type && hash !== 0 && !leftOpen.has(hash);
 }
 
 /** Type of the result of calling a symbol; for a type alias, its target. */
@@ -133,7 +130,7 @@ export function typeOfResult(state: LinkState, symbol: SymbolId): TypeId {
   const known = state.returnTypeMemo(symbol);
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
-    symbol * 4 + 1,
+    resultQuestion(symbol),
     () => declaredUnless(state, symbol, findResult(state, symbol), typeOfResult),
     (type) => {
       state.keepReturnType(symbol, type);

@@ -1,6 +1,6 @@
 // Which types do the arguments of a call determine for the type parameters of the callee?
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionOps, none } from "../../types/index.ts";
+import { none, ops } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
@@ -10,8 +10,6 @@ import { resultOfType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
-const memberOp = expressionOps.indexOf("member");
-const literalOp = expressionOps.indexOf("literal");
 const selfName = hash32("this");
 const functionName = hash32("=>");
 
@@ -62,7 +60,7 @@ export function inferredArguments(
 
 function isFunctionLiteral(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
-  return op[row] === literalOp && scope.nameHash(name[row]!) === functionName;
+  return op[row] === ops.literal && scope.nameHash(name[row]!) === functionName;
 }
 
 /** `fun <T> List<T>.second(): T`: what the extension receiver before the dot holds. */
@@ -77,7 +75,7 @@ function matchReceiver(
   if (holder.traits.receiverFunctions.size === 0) return;
   const { op, base } = scope.parsed.expressions;
   const callee = base[call]!;
-  if (callee < 0 || op[callee] !== memberOp || holder.isInScope(callable - holder.base)) return;
+  if (callee < 0 || op[callee] !== ops.member || holder.isInScope(callable - holder.base)) return;
   const { bindings, symbols } = holder.parsed;
   const row = callable - holder.base;
   const binding = holder.bindingsAt(selfName, symbols.start[row]!).find((at) => bindings.owner[at] === row);
@@ -96,7 +94,7 @@ function handedRows(
   const given = placedArguments(scope, call);
   const { op, base } = scope.parsed.expressions;
   const callee = base[call]!;
-  const receiver = callee >= 0 && op[callee] === memberOp ? base[callee]! : none;
+  const receiver = callee >= 0 && op[callee] === ops.member ? base[callee]! : none;
   const holder = state.scopeOf(callable);
   if (receiver < 0 || !takesReceiver(signatureOf(holder.parsed, callable - holder.base))) return given;
   const isStatic = state.types.kind(state.infer.typeOf(scope, receiver)) === typeKinds.static;

@@ -2,8 +2,7 @@
 // have?
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionFlags } from "../../types/index.ts";
-import { ops } from "../expression-ops.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";

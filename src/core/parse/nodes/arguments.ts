@@ -1,6 +1,6 @@
 // Which rows are arguments of a call, and at which position?
 import { noString } from "../../../base/string-table.ts";
-import { byName, expressionFlags, noLabel, none } from "../../types/parsed-file.ts";
+import { byName, expressionFlags, noLabel, none, ops } from "../../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
@@ -8,7 +8,7 @@ import { isSpreadOut } from "./elements.ts";
 import { isLabel } from "./labels.ts";
 import { afterOf, namedChildCount, startOf } from "../tree/flat-tree.ts";
 import { unknownArgc } from "./rows.ts";
-import { ops, roles } from "../tree/rules.ts";
+import { roles } from "../tree/rules.ts";
 
 /**
  * Links the row of each argument to its call. An argument without a row gets an empty one, which keeps its position.

@@ -1,9 +1,9 @@
 // Names that are assigned again: which values may they hold from that point on?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, type Span } from "./bindings.ts";
 import type { Extraction } from "./extraction.ts";
-import { ops, roles } from "../tree/rules.ts";
+import { roles } from "../tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 

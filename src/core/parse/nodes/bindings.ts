@@ -1,11 +1,11 @@
 // Names that are not symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { partsOf } from "./choices.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
-import { noField, ops, roles } from "../tree/rules.ts";
+import { noField, roles } from "../tree/rules.ts";
 
 export interface Span {
   readonly start: number;

@@ -1,9 +1,8 @@
 // Which value does an expression have that gives one of several, such as a conditional or `a ?? b`?
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { startOf } from "../tree/flat-tree.ts";
-import { ops } from "../tree/rules.ts";
 
 /** Parts of a choice are among so many rows before it. */
 const maxRows = 64;

@@ -1,9 +1,9 @@
 // Where is a function literal used, so that the code around it gives the types of its untyped parameters?
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
 import { calleeOf } from "./expressions.ts";
-import { noField, ops, roles } from "../tree/rules.ts";
+import { noField, roles } from "../tree/rules.ts";
 import { declaredType } from "./type-rows.ts";
 
 const comma = 0x2c;

@@ -1,7 +1,7 @@
 // Declarations: nodes that are symbols, with their names, flags, docs and signatures.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
@@ -10,7 +10,7 @@ import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { ops, roles, scopeKinds } from "../tree/rules.ts";
+import { roles, scopeKinds } from "../tree/rules.ts";
 import { foldSignature } from "./signatures.ts";
 
 const openParenthesis = 0x28;

@@ -1,10 +1,10 @@
 // What does a literal hold, at which keys, and what does `table[key] = value` put into it later?
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { ops, roles, scopeKinds } from "../tree/rules.ts";
+import { roles, scopeKinds } from "../tree/rules.ts";
 
 /** Further elements have the same type as these, or the literal is a table of data. */
 const maxElements = 16;

@@ -1,13 +1,13 @@
 // References (names, members and calls) as trees of rows.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, endOf, startOf } from "../tree/flat-tree.ts";
 import { unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
+import { noField, roles, scopeKinds } from "../tree/rules.ts";
 import { enterComposite, exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
 import { keepArguments, countArguments, noteArguments } from "./arguments.ts";
 import { keepElements, nameKeyedCall, nameSubscript } from "./elements.ts";

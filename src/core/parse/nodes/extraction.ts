@@ -1,7 +1,7 @@
 // State while one file is read: the position in its tree, the symbol whose body it is in, and the rows found so far.
 // Role handlers and language hooks work on it; they never see another file's state.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import type { FlatTree } from "../tree/flat-tree.ts";
 import { afterOf, endOf, startOf } from "../tree/flat-tree.ts";
 import { LateValues } from "./late-values.ts";
@@ -9,7 +9,7 @@ import { Names } from "../text/string-interner.ts";
 import type { ExportRow, ImportRow } from "./rows.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
 import type { CompiledRules } from "../tree/rules.ts";
-import { ops, roles, scopeKinds } from "../tree/rules.ts";
+import { roles, scopeKinds } from "../tree/rules.ts";
 import { TreeAccess } from "../tree/tree-access.ts";
 
 /** In `rowOf`: the node is a declared name, a key or otherwise not a reference. */

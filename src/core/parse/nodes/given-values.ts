@@ -1,10 +1,9 @@
 // Values that may be functions and that code keeps for later: what an assignment gives to a field, what a table holds.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, givenValue, none, tableKeys } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, givenValue, none, ops, tableKeys } from "../../types/parsed-file.ts";
 import { partsOf } from "./choices.ts";
 import type { Extraction } from "./extraction.ts";
 import { unneededFlag } from "./rows.ts";
-import { ops } from "../tree/rules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 

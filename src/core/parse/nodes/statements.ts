@@ -1,7 +1,7 @@
 // Blocks, loops and assignments: statements that open scopes, bind names or declare fields.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { assignField, assignLocal, assignVariable } from "./assigned-values.ts";
 import { bindPattern, excludePattern, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol } from "./declarations.ts";
@@ -10,7 +10,7 @@ import { noteGiven } from "./given-values.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
+import { noField, roles, scopeKinds } from "../tree/rules.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const fieldKind = symbolKindCode("field");

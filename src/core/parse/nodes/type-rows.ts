@@ -1,12 +1,12 @@
 // Rows of types (generic, qualified and composite types, unions and function types) and of their arguments.
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { none, ops } from "../../types/parsed-file.ts";
 import { excludePattern } from "./bindings.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, endOf, startOf } from "../tree/flat-tree.ts";
 import { unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { anyChild, noField, ops, roles, scopeKinds } from "../tree/rules.ts";
+import { anyChild, noField, roles, scopeKinds } from "../tree/rules.ts";
 
 /** Leaves a node that stands for a type. */
 export function exitType(x: Extraction, node: number, role: number, rule: CompiledRule): void {

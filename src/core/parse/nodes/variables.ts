@@ -1,7 +1,7 @@
 // Declarators: what a name with a value is depends on its position and on the kind of the value.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { branchEnd, join } from "./assigned-values.ts";
 import { addBinding, bindPattern, excludePattern, isBound, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
@@ -10,7 +10,7 @@ import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
+import { noField, roles, scopeKinds } from "../tree/rules.ts";
 import { foldSignature } from "./signatures.ts";
 import { enterAssign, exitAssign } from "./statements.ts";
 

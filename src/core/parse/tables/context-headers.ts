@@ -1,8 +1,7 @@
 // The text put before a chunk when it is embedded: where it belongs, what it declares, what it uses.
 import { noString } from "../../../base/string-table.ts";
-import { importKinds, none } from "../../types/parsed-file.ts";
+import { importKinds, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../nodes/extraction.ts";
-import { ops } from "../tree/rules.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
 const maxContextHeaderLength = 300;

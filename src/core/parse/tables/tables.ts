@@ -9,11 +9,10 @@ import type {
   symbolSchema,
 } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../nodes/extraction.ts";
 import type { LineCursor } from "../text/lines.ts";
 import { unneededFlag } from "../nodes/rows.ts";
-import { ops } from "../tree/rules.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -1,6 +1,5 @@
 // A language's rules compiled for one grammar: names of node types and fields become numbers.
-import type { ExpressionOp } from "../../types/parsed-file.ts";
-import { expressionOps, importFlags, symbolFlags } from "../../types/parsed-file.ts";
+import { importFlags, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { walkModes } from "./flat-tree.ts";
 import type { LanguageRules, ModifierMeaning, NodeRole, NodeRule } from "./language-data.ts";
@@ -76,10 +75,6 @@ export interface CompiledRules {
 export const roles: Readonly<Record<NodeRole, number>> = Object.fromEntries(
   nodeRoles.map((role, code) => [role, code + 1]),
 ) as Record<NodeRole, number>; // every role is a key by construction
-
-export const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
-  expressionOps.map((op, code) => [op, code]),
-) as Record<ExpressionOp, number>;
 
 /** Kinds of scope by what they contain: up to `type`, declarations are symbols; in the others, bindings. */
 export const scopeKinds = { none: 0, space: 1, type: 2, function: 3, block: 4 } as const;
