@@ -68,7 +68,9 @@ export function createCodeEngine(
       rootStore: rootStorePath(options.home, given.root),
       sharing: sharer?.forRun(given.changed?.length),
     };
-    const report = await inTurn(given.root, () => ingestOrRebuild(workers, writer, request, options.home, signal));
+    const report = await inTurn(given.root, () =>
+      ingestOrRebuild(workers, writer, request, options.home, signal),
+    );
     sharer?.record(report);
     await afterRun(request.rootStore, report);
     await dropUnused(writer, options);

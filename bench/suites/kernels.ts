@@ -9,8 +9,8 @@ import {
   createVectorScan,
   detectCommunities,
   openGraph,
-  pickPivots,
 } from "../../src/kernels/index.ts";
+import { pickPivots } from "../../src/kernels/betweenness.ts";
 import type { CsrGraph } from "../../src/kernels/index.ts";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { createCodeGraph, createRmatGraph, loadGraph, rewire, rewireFiles } from "./kernels/graphs.ts";

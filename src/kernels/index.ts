@@ -7,7 +7,7 @@ export { openGraph } from "./resident-graph.ts";
 export type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 export { computePageRank, usualDamping } from "./page-rank.ts";
 export type { PageRankOptions, PageRanks, PageRankSeeds } from "./page-rank.ts";
-export { computeBetweenness, pickPivots } from "./betweenness.ts";
+export { computeBetweenness } from "./betweenness.ts";
 export type { Betweenness, BetweennessOptions } from "./betweenness.ts";
 export { detectCommunities } from "./communities.ts";
 export type { Communities, CommunityOptions } from "./communities.ts";

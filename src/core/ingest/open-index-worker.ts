@@ -106,7 +106,16 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     factsOfRun = runId;
     linkFacts = carryLinkFacts(linkFacts, files);
     const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
-    return createProgramView({ root, files, projectFiles, store, facts: linkFacts, cache, texts, compilerFacts });
+    return createProgramView({
+      root,
+      files,
+      projectFiles,
+      store,
+      facts: linkFacts,
+      cache,
+      texts,
+      compilerFacts,
+    });
   }
 
   return {

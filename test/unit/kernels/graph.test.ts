@@ -4,10 +4,9 @@ import {
   computePageRank,
   detectCommunities,
   openGraph,
-  pickPivots,
 } from "../../../src/kernels/index.ts";
-import { getKernels } from "../../../src/kernels/load.ts";
-import { createKernels } from "../../../src/kernels/load.ts";
+import { pickPivots } from "../../../src/kernels/betweenness.ts";
+import { createKernels, getKernels } from "../../../src/kernels/load.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { createStar, refusal } from "./graphs.ts";
 
