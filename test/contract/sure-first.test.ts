@@ -31,3 +31,26 @@ test("sure users and tests come before possible ones that are as near", async ()
   ]);
   expect(tests).toEqual(["test/b.test.ts#own", "test/a.test.ts#any"]);
 });
+
+test("what a longer way surely reaches is not only possible", async () => {
+  const { engine } = await openTestEngine();
+  const root = makeRepository({
+    "src/repo.ts":
+      "export interface Repo { find(): string }\n" +
+      'export class Mem implements Repo { find() { return "1"; } }\nexport class Disk implements Repo { find() { return "2"; } }\n' +
+      "export function own() { return new Mem().find(); }\n" +
+      "export function ask(repo: Repo) { return repo.find() + own(); }\nexport const told = (repo: Repo) => ask(repo);\n",
+  });
+  await engine.code.index(root, {});
+  const impactWithin = async (depth: number): Promise<readonly string[]> => {
+    const symbolId = "src/repo.ts#Mem.find";
+    const { reachable } = await engine.code.impact({ root, symbolId, depth });
+    return reachable.map(({ id, depth: distance, possible }) => `${distance} ${id}${possible ? " possible" : ""}`);
+  };
+  const nearest = ["1 src/repo.ts#own", "1 src/repo.ts#Repo.find possible", "1 src/repo.ts#ask possible"];
+  expect(await impactWithin(1)).toEqual(nearest);
+  expect(await impactWithin(3)).toEqual([
+    ...["1 src/repo.ts#ask", "1 src/repo.ts#own", "1 src/repo.ts#Repo.find possible"],
+    "2 src/repo.ts#told",
+  ]);
+});

@@ -13,7 +13,7 @@ export interface TracedNode {
   readonly distance: number;
   /** The node one step nearer to the start. */
   readonly via: number;
-  /** Reached only through a call of an overridden method, whose target is decided at run time. */
+  /** Reached within so many steps only through a call of an overridden method, whose target is decided at run time. */
   readonly possible: boolean;
 }
 
@@ -29,32 +29,22 @@ export function traceImpact(
   depth: number,
   signal?: AbortSignal,
 ): readonly TracedNode[] {
-  const known = new Map<number, TracedNode>();
-  const isStart = new Set(starts);
+  const sure = findSure(graph, overrides, starts, depth, signal);
+  const known = new Set(starts);
   // Calls on the own object are examined again for each overriding method, all others once.
   const ownCalls = new Map<number, readonly GraphEdge[]>();
-  let level: readonly TracedNode[] = starts.map((node) => ({
-    node,
-    distance: 0,
-    via: node,
-    possible: false,
-  }));
-  const order: TracedNode[] = [];
+  let level = starts;
+  const traced: TracedNode[] = [];
   for (let distance = 1; distance <= depth && level.length > 0; distance++) {
     throwIfCancelled(signal);
-    const found = new Map<number, TracedNode>();
-    const add = (node: number, via: number, possible: boolean): void => {
-      if (isStart.has(node) || known.has(node)) return;
-      const before = found.get(node);
-      if (before === undefined || (before.possible && !possible))
-        found.set(node, { node, distance, via, possible });
+    const found = new Map<number, number>();
+    const add = (node: number, via: number): void => {
+      if (!known.has(node) && !found.has(node)) found.set(node, via);
     };
-    for (const { node, possible } of level) {
-      for (const user of usersOf(graph, node)) add(user, node, possible);
-      if (distance === 1) for (const below of overrides.below(node)) add(below, node, possible);
-    }
+    for (const node of level)
+      for (const next of surelyAfter(graph, overrides, node, distance)) add(next, node);
     const contracts = new Set<number>();
-    for (const { node } of level) {
+    for (const node of level) {
       for (const above of overrides.above(node)) {
         const isAsked = ownCalls.has(above);
         const uses = ownCalls.get(above) ?? graph.incoming(above).filter(({ isOverride }) => !isOverride);
@@ -64,21 +54,52 @@ export function traceImpact(
             uses.filter((use) => overrides.isOfOwnObject(use)),
           );
         for (const use of uses) {
-          if (use.source !== node && overrides.mayRun(use, node)) add(use.source, node, true);
+          if (use.source !== node && overrides.mayRun(use, node)) add(use.source, node);
         }
         if (isAsked) continue;
         if (distance === 1 && !found.has(above)) contracts.add(above);
-        if (distance === 1) add(above, node, true);
+        if (distance === 1) add(above, node);
       }
     }
-    level = [...found.values()].sort((a, b) => a.node - b.node);
-    for (const traced of level) {
-      known.set(traced.node, traced);
-      order.push(traced);
+    const order = (node: number): number => (sure.has(node) ? 0 : 1);
+    level = [...found.keys()].sort((x, y) => order(x) - order(y) || x - y);
+    for (const node of level) {
+      known.add(node);
+      traced.push({ node, distance, via: found.get(node)!, possible: !sure.has(node) });
     }
-    level = level.filter(({ node }) => !contracts.has(node));
+    level = level.filter((node) => !contracts.has(node));
   }
-  return order;
+  return traced;
+}
+
+/** Everything that reaches a start over edges that are no calls of overridden methods. */
+function findSure(
+  graph: CodeGraph,
+  overrides: OverrideLookup,
+  starts: readonly number[],
+  depth: number,
+  signal: AbortSignal | undefined,
+): ReadonlySet<number> {
+  const sure = new Set(starts);
+  let level = starts;
+  for (let distance = 1; distance <= depth && level.length > 0; distance++) {
+    throwIfCancelled(signal);
+    const found = level.flatMap((node) => surelyAfter(graph, overrides, node, distance));
+    level = [...new Set(found)].filter((node) => !sure.has(node));
+    for (const node of level) sure.add(node);
+  }
+  return sure;
+}
+
+/** What surely must follow a change of the node, which is one step nearer to the start. */
+function surelyAfter(
+  graph: CodeGraph,
+  overrides: OverrideLookup,
+  node: number,
+  distance: number,
+): readonly number[] {
+  const users = usersOf(graph, node);
+  return distance === 1 ? [...users, ...overrides.below(node)] : users;
 }
 
 /** Sources of the edges that lead to a node, except overrides. */
