@@ -3,8 +3,8 @@ import { bitCount } from "./bitmap.ts";
 
 /**
  * The known name nearest to `name`: one with the same words in another order, else one with nearly the same letters
- * (about a third may differ), else the only one with extra or missing words (`path` for `file_path`). Undefined if none
- * is close enough.
+ * (about a third may differ), else the only one with up to as many extra or missing words (`path` for `file_path`).
+ * Undefined if none is close enough.
  */
 export function findClosestName(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
@@ -20,12 +20,15 @@ export function findClosestName(name: string, known: Iterable<string>): string |
   if (spelled !== undefined) return spelled;
   const fitting = names.filter((one, i) => {
     const theirs = lettersOfNames[i]!;
-    return (
-      ((theirs & ~letters) === 0 && isWithin(wordsOf(one), words)) ||
-      ((letters & ~theirs) === 0 && isWithin(words, wordsOf(one)))
-    );
+    const isMore = (theirs & ~letters) === 0 && isWithin(wordsOf(one), words);
+    const isLess = (letters & ~theirs) === 0 && isWithin(words, wordsOf(one));
+    return (isMore || isLess) && isHalf(wordsOf(one).size, words.size);
   });
   return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function isHalf(a: number, b: number): boolean {
+  return 2 * Math.min(a, b) >= Math.max(a, b);
 }
 
 /** One bit for each letter or digit that occurs, in either case; some share a bit. None for other ASCII. */

@@ -17,6 +17,8 @@ test.each([
   ["banana", ["path", "offset"]],
   // Two fit equally well.
   ["id", ["source_id", "target_id"]],
+  // One word of three.
+  ["files", ["secrets-skip-files", "port"]],
   ["___", ["path"]],
   ["path", []],
 ])("for %s, no name in %j is close enough", (name, known) => {
