@@ -52,7 +52,7 @@ const defaultVectorBytes = 32 * 1024 * 1024;
 export function createCodeEngine(
   { workers, writer, code, watches, pushing, rankSymbols }: EngineThreads,
   sharer: ArtifactSharer | undefined,
-  afterRun: (rootStore: string, report: IndexReport) => Promise<void>,
+  afterRun: (storePath: string, report: IndexReport) => Promise<void>,
   options: CodeOptions,
 ): CodeEngine & { stopKeepingFresh(): Promise<void> } {
   const inTurn = createTurns();
@@ -65,14 +65,14 @@ export function createCodeEngine(
       hangMs: options.hangMs ?? 30_000,
       onProgress: undefined,
       ...given,
-      rootStore: rootStorePath(options.home, given.root),
+      storePath: rootStorePath(options.home, given.root),
       sharing: sharer?.forRun(given.changed?.length),
     };
     const report = await inTurn(given.root, () =>
       ingestOrRebuild(workers, writer, request, options.home, signal),
     );
     sharer?.record(report);
-    await afterRun(request.rootStore, report);
+    await afterRun(request.storePath, report);
     await dropUnused(writer, options);
     return report;
   };
@@ -100,8 +100,8 @@ export function createCodeEngine(
       }
       const request = { root, full: full ?? false, changed: paths, onProgress };
       if (typescript !== true) return run({ ...request, scip: scipFile }, signal);
-      const rootStore = rootStorePath(options.home, root);
-      const facts = await askTypeScript({ root, rootStore }, signal);
+      const storePath = rootStorePath(options.home, root);
+      const facts = await askTypeScript({ root, storePath }, signal);
       const report = await run({ ...request, scip: facts.file }, signal);
       return { ...report, problems: [...report.problems, ...facts.problems] };
     },
@@ -109,14 +109,14 @@ export function createCodeEngine(
       throwIfCancelled(signal);
       requireServer(options);
       const root = realRoot(path);
-      const rootStore = rootStorePath(options.home, root);
-      if (!existsSync(rootStore)) {
+      const storePath = rootStorePath(options.home, root);
+      if (!existsSync(storePath)) {
         const next = { do: "index", path: root } as const;
         throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, { next });
       }
       // Ranks are part of what is pushed.
-      await inTurn(root, () => rankSymbols(rootStore));
-      return inTurn(root, () => pushing.push(rootStore, name ?? nameRoot(root), signal));
+      await inTurn(root, () => rankSymbols(storePath));
+      return inTurn(root, () => pushing.push(storePath, name ?? nameRoot(root), signal));
     },
     async removePushed(name, signal) {
       throwIfCancelled(signal);

@@ -92,9 +92,9 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       },
     },
   );
-  const ranker = createRootRanker((rootStore) => threads.rankSymbols(rootStore));
+  const ranker = createRootRanker((storePath) => threads.rankSymbols(storePath));
   const neighbors = createNeighborBuilder(
-    (rootStore, signal) => threads.buildNeighbors(rootStore, signal),
+    (storePath, signal) => threads.buildNeighbors(storePath, signal),
     options.neighborQuietMs,
   );
   const sharer =
@@ -104,9 +104,9 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   const code = createCodeEngine(
     threads,
     sharer,
-    (rootStore, report) => {
-      if (report.chunks > exactUpTo) neighbors.buildSoon(rootStore);
-      return rankAfter(rootStore, report, {
+    (storePath, report) => {
+      if (report.chunks > exactUpTo) neighbors.buildSoon(storePath);
+      return rankAfter(storePath, report, {
         ranker,
         // Linking holds a lot of memory for a large root: free it before the graph is loaded.
         makeRoom: async () => {
@@ -190,14 +190,14 @@ interface Ranking {
 }
 
 async function rankAfter(
-  rootStore: string,
+  storePath: string,
   report: IndexReport,
   { ranker, makeRoom }: Ranking,
 ): Promise<void> {
   if (2 * report.filesUnchanged >= report.filesScanned) {
-    ranker.rankSoon(rootStore);
+    ranker.rankSoon(storePath);
     return;
   }
   await makeRoom();
-  await ranker.rankNow(rootStore);
+  await ranker.rankNow(storePath);
 }

@@ -55,14 +55,14 @@ for (const row of rows) {
 }
 
 async function measureByTypeScript(root: string): Promise<CompilerQuality> {
-  const rootStore = mkdtempSync(join(tmpdir(), "loci-compilers-"));
+  const storePath = mkdtempSync(join(tmpdir(), "loci-compilers-"));
   try {
-    const { file, problems } = await askTypeScript({ root, rootStore }, undefined);
+    const { file, problems } = await askTypeScript({ root, storePath }, undefined);
     for (const { path, message } of problems) process.stderr.write(`${basename(root)}/${path}: ${message}\n`);
     if (file === undefined) throw new Error(`TypeScript said nothing of ${root}.`);
     return await measureByCompiler(root, file);
   } finally {
-    rmSync(rootStore, { recursive: true });
+    rmSync(storePath, { recursive: true });
   }
 }
 

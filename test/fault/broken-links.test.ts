@@ -11,7 +11,7 @@ import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts
 
 const zoo = makeSharedFolder("loci-zoo");
 const whole = makeSharedFolder("loci-home");
-const rootStore = join("roots", rootIdOf(zoo));
+const storePath = join("roots", rootIdOf(zoo));
 
 beforeAll(async () => {
   writeFiles(zoo, { "lion.ts": "export function feedLion() {}\n" });
@@ -40,7 +40,7 @@ describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_,
   test.each([
     join("memory", "data.mdb"),
     join("artifacts", "data.mdb"),
-    join(rootStore, "data.mdb"),
+    join(storePath, "data.mdb"),
     join("artifacts", "closed"),
   ])("in place of %s: memories and index are usable after the next run", async (file) => {
     const home = homeWithLink(file, link);
@@ -54,7 +54,7 @@ describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_,
     expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "feedLion" }] });
   });
 
-  test.each(["memory", "artifacts", rootStore])(
+  test.each(["memory", "artifacts", storePath])(
     "in place of the lock of %s: the error names it, and nothing is killed",
     async (store) => {
       const home = homeWithLink(join(store, "lock.mdb"), link);
@@ -71,7 +71,7 @@ describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_,
   );
 });
 
-test.each([join("memory", "data.mdb"), join(rootStore, "data.mdb")])(
+test.each([join("memory", "data.mdb"), join(storePath, "data.mdb")])(
   "a named pipe in place of %s is damage, too: nothing waits for a writer",
   async (file) => {
     const home = homeWithLink(file, (place) => void execFileSync("mkfifo", [place]));
@@ -88,9 +88,9 @@ test.each([join("memory", "data.mdb"), join(rootStore, "data.mdb")])(
 test.each([
   join("memory", "closed"),
   join("memory", "journal", "00000001.journal"),
-  join(rootStore, "closed"),
-  join(rootStore, "root"),
-  join(rootStore, "damaged"),
+  join(storePath, "closed"),
+  join(storePath, "root"),
+  join(storePath, "damaged"),
 ])(
   "a named pipe in place of %s delays nothing",
   async (file) => {
@@ -109,7 +109,7 @@ test.each([
 );
 
 test("a folder in place of the note about damage goes with the damage", async () => {
-  const note = join(rootStore, "damaged");
+  const note = join(storePath, "damaged");
   const home = homeWithLink(note, (place) => {
     mkdirSync(join(place, "inside"), { recursive: true });
   });

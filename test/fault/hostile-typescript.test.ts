@@ -25,9 +25,9 @@ async function ask(
   root: string,
   limits: { timeoutMs?: number; heapMb?: number } = {},
 ): Promise<TypeScriptFacts> {
-  const rootStore = makeTempFolder("loci-root");
-  const facts = await askTypeScript({ root, rootStore, ...limits }, undefined);
-  expect(readdirSync(rootStore)).toEqual(["typescript.scip"]);
+  const storePath = makeTempFolder("loci-root");
+  const facts = await askTypeScript({ root, storePath, ...limits }, undefined);
+  expect(readdirSync(storePath)).toEqual(["typescript.scip"]);
   return facts;
 }
 
@@ -101,12 +101,12 @@ test("an invalid configuration that extends itself is reported", async () => {
 
 test("asking TypeScript stops at once when cancelled", async () => {
   const root = makePatchedProject(files, "for (;;);");
-  const rootStore = makeTempFolder("loci-root");
+  const storePath = makeTempFolder("loci-root");
   const cancelling = new AbortController();
-  const asked = askTypeScript({ root, rootStore }, cancelling.signal);
+  const asked = askTypeScript({ root, storePath }, cancelling.signal);
   setTimeout(() => {
     cancelling.abort();
   }, 500);
   await expect(asked).rejects.toMatchObject({ code: "CANCELLED" });
-  expect(readdirSync(rootStore)).toEqual([]);
+  expect(readdirSync(storePath)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const renewBytes = 32 * 1024 * 1024;
 export interface IngestRequest {
   readonly root: string;
   /** Folder of the root's LMDB environment. */
-  readonly rootStore: string;
+  readonly storePath: string;
   readonly full: boolean;
   /** Update an existing index, but do not create one. */
   readonly onlyIfIndexed?: boolean | undefined;
@@ -60,8 +60,8 @@ export async function ingest(
 ): Promise<IndexReport> {
   throwIfCancelled(signal);
   const meter = createRunMeter(request.onProgress);
-  const { isNew, lastGeneration } = await holdLease(writer, request.rootStore, signal);
-  const stopRenewals = keepLease(writer, request.rootStore, "index");
+  const { isNew, lastGeneration } = await holdLease(writer, request.storePath, signal);
+  const stopRenewals = keepLease(writer, request.storePath, "index");
   let isPublished = false;
   // Threads check the cancel flag between files.
   const progress = createRunCounters();
@@ -69,11 +69,11 @@ export async function ingest(
   signal?.addEventListener("abort", onAbort);
   try {
     const runId = `${process.pid}-${Date.now()}`;
-    const { root, rootStore, full, changed } = request;
-    if (isNew && !full && request.onlyIfIndexed !== true) await writer.adoptGeneration(rootStore, root);
+    const { root, storePath, full, changed } = request;
+    if (isNew && !full && request.onlyIfIndexed !== true) await writer.adoptGeneration(storePath, root);
     const walked = await meter.follow(
       () => ({ stage: "walk", done: Atomics.load(progress, runCounters.walked), total: 0, bytes: 0 }),
-      () => meter.stage("walk", () => workers.walk({ runId, root, rootStore, full, changed, progress })),
+      () => meter.stage("walk", () => workers.walk({ runId, root, storePath, full, changed, progress })),
     );
     if (request.onlyIfIndexed === true && walked.generation === 0) {
       throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, {
@@ -104,7 +104,7 @@ export async function ingest(
     };
     // An adopted base becomes a generation even if nothing differs.
     if (plan.unchanged && walked.generation > 0) return finish(await refreshTable(writer, request, walked));
-    if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
+    if (facts.blocks.length > 0) await writer.putBlocks(storePath, facts.blocks);
     const generation = Math.max(walked.generation, lastGeneration) + 1;
     const total = plan.segments.reduce((sum, rows) => sum + rows.length, 0);
     const watch = createLinkWatch((row) => decodeFileTable(walked.files.table).manifest.paths.get(row));
@@ -129,7 +129,7 @@ export async function ingest(
     signal?.removeEventListener("abort", onAbort);
     stopRenewals();
     // Publishing a generation releases the lease too.
-    if (!isPublished) await writer.releaseLease(request.rootStore, "index");
+    if (!isPublished) await writer.releaseLease(request.storePath, "index");
   }
 }
 
@@ -145,7 +145,7 @@ async function publish(
   { walked, plan, facts, built, generation }: BuiltGeneration,
 ): Promise<RootRecord> {
   const manifest = `manifest/${generation}`;
-  const { rootStore } = request;
+  const { storePath } = request;
   const record = {
     root: request.root,
     generation,
@@ -158,7 +158,7 @@ async function publish(
     facts: facts.record,
   };
   const blocks = built.flatMap((segment) => segment.blocks);
-  return writer.publish(rootStore, record, { table: walked.files.table, blocks });
+  return writer.publish(storePath, record, { table: walked.files.table, blocks });
 }
 
 function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {
@@ -171,7 +171,7 @@ async function refreshTable(
   request: IngestRequest,
   walked: WalkOutcome,
 ): Promise<RootRecord> {
-  const record = await writer.findRecord(request.rootStore);
+  const record = await writer.findRecord(request.storePath);
   if (record === undefined) {
     throw new LociError(
       "STORE_CORRUPT",
@@ -182,7 +182,7 @@ async function refreshTable(
     );
   }
   if (walked.batches.length > 0) {
-    await writer.putFileTable(request.rootStore, record.manifest, walked.files.table);
+    await writer.putFileTable(request.storePath, record.manifest, walked.files.table);
   }
   return record;
 }

@@ -79,7 +79,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   function baseOf(shared: SharedFiles, run: CurrentRun): BaseGeneration | undefined {
     if (shared.full) return undefined;
     if (run.base === undefined) {
-      const rootStore = roots.at(shared.rootStore);
+      const rootStore = roots.at(shared.storePath);
       rootStore.refresh();
       // If this thread did the walk of this run, it has read the same table under the same lease.
       const read = walked?.runId === shared.runId ? walked.before : undefined;
@@ -97,7 +97,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   }
 
   function openView(shared: SharedFiles, files: FileTable, told?: FactsRecord): ProgramView {
-    const { runId, root, rootStore, projectFiles, full } = shared;
+    const { runId, root, storePath, projectFiles, full } = shared;
     if (full && factsOfRun !== runId) {
       linkFacts = undefined;
       cache.clear();
@@ -105,7 +105,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     }
     factsOfRun = runId;
     linkFacts = carryLinkFacts(linkFacts, files);
-    const compilerFacts = told && openCompilerFacts(roots.at(rootStore), told, files);
+    const compilerFacts = told && openCompilerFacts(roots.at(storePath), told, files);
     return createProgramView({
       root,
       files,
@@ -124,7 +124,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const { maxFileBytes, secrets } = parts;
       store.refresh();
       const walking = { maxFileBytes, model: { id, dimensions }, secrets, artifacts: store };
-      const { outcome, before } = await walkForRun(request, roots.at(request.rootStore), walking);
+      const { outcome, before } = await walkForRun(request, roots.at(request.storePath), walking);
       walked = { runId: request.runId, before };
       return outcome;
     },
@@ -155,7 +155,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
     },
     async plan({ files, full, progress, scip }) {
       store.refresh();
-      const rootStore = roots.at(files.rootStore);
+      const rootStore = roots.at(files.storePath);
       rootStore.refresh();
       const run = filesOf(files);
       const now = run.files;
@@ -194,7 +194,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const readHeld: SegmentParts["readHeld"] = (wanted) => {
         const base = baseOf(files, run);
         if (base === undefined) return new Map();
-        return readHeldVectors(roots.at(files.rootStore), base, heads, { files: run.files, rows: wanted });
+        return readHeldVectors(roots.at(files.storePath), base, heads, { files: run.files, rows: wanted });
       };
       const built = buildSegments({ ...linking, ...building, readHeld }, id, rows);
       if (thenClose) await store.close();

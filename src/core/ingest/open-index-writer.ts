@@ -52,18 +52,18 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       store.putCrashes(key, crashes);
       return crashes;
     },
-    putBlocks(rootStore, blocks) {
-      roots.at(rootStore).putBlocks(blocks);
+    putBlocks(storePath, blocks) {
+      roots.at(storePath).putBlocks(blocks);
     },
-    putFileTable(rootStore, key, table) {
-      const root = roots.at(rootStore);
+    putFileTable(storePath, key, table) {
+      const root = roots.at(storePath);
       root.putBlocks([{ key, bytes: table }], () => {
         if (!holdsLease(root.environment, "index", leaseToken)) throw lostLease();
       });
     },
-    publish(rootStore, record, { table, blocks }) {
-      failOn(rootStore);
-      const root = roots.at(rootStore);
+    publish(storePath, record, { table, blocks }) {
+      failOn(storePath);
+      const root = roots.at(storePath);
       root.refresh();
       // What the counts are read from may be gone, too.
       if (!holdsLease(root.environment, "index", leaseToken)) throw lostLease();
@@ -81,18 +81,18 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       });
       return published;
     },
-    findRecord(rootStore) {
-      const root = roots.at(rootStore);
+    findRecord(storePath) {
+      const root = roots.at(storePath);
       root.refresh();
       return root.findRecord();
     },
-    async adoptGeneration(rootStore, path) {
-      const root = roots.at(rootStore);
+    async adoptGeneration(storePath, path) {
+      const root = roots.at(storePath);
       root.refresh();
       await adoptGeneration(root, path);
     },
-    acquireLease(rootStore, work) {
-      const root = roots.at(rootStore);
+    acquireLease(storePath, work) {
+      const root = roots.at(storePath);
       const outcome = acquireLease(root.environment, work, leaseToken);
       if (!outcome.taken) return { taken: false, pid: outcome.holder.pid };
       root.refresh();
@@ -104,11 +104,11 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
         lastGeneration: findLastGeneration(root.environment),
       };
     },
-    renewLease(rootStore, work) {
-      renewLease(roots.at(rootStore).environment, work, leaseToken);
+    renewLease(storePath, work) {
+      renewLease(roots.at(storePath).environment, work, leaseToken);
     },
-    releaseLease(rootStore, work) {
-      releaseLease(roots.at(rootStore).environment, work, leaseToken);
+    releaseLease(storePath, work) {
+      releaseLease(roots.at(storePath).environment, work, leaseToken);
     },
     dropUnused: (policy, nowMs) => dropUnusedArtifacts({ home, artifacts: store, leaseToken }, policy, nowMs),
     dropVectors: (mostBytes) => dropVectors({ home, artifacts: store, leaseToken }, mostBytes),

@@ -16,7 +16,7 @@ const roots = new RootStores();
 
 export interface ComputeService extends IndexWorker {
   /** The ranks of the root's current generation, if it has none yet. */
-  rankSymbols(rootStore: string): Promise<Block | undefined>;
+  rankSymbols(storePath: string): Promise<Block | undefined>;
 }
 
 export const call = serve<Served<ComputeService>>(
@@ -31,7 +31,7 @@ export const call = serve<Served<ComputeService>>(
         parser: createLazy(async () => openParser(await loadLanguages())),
         embedder: createLazy(() => openEmbedder(settings.embedder)),
       }),
-      rankSymbols: (rootStore) => rankSymbols(roots.at(rootStore)),
+      rankSymbols: (storePath) => rankSymbols(roots.at(storePath)),
     };
   },
   {

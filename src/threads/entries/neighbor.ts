@@ -11,12 +11,12 @@ stepBack();
 
 export interface NeighborService {
   /** Returns whether there was something to build. Throws CANCELLED. */
-  buildNeighbors(rootStore: string, signal?: AbortSignal): Promise<boolean>;
+  buildNeighbors(storePath: string, signal?: AbortSignal): Promise<boolean>;
 }
 
 export const call = serve(({ exactUpTo }: ThreadSettings): NeighborService => ({
-  async buildNeighbors(rootStore, signal) {
-    const store = openRootStore(rootStore);
+  async buildNeighbors(storePath, signal) {
+    const store = openRootStore(storePath);
     try {
       return await buildNeighborIndex(store, { exactUpTo, signal });
     } finally {

@@ -17,7 +17,7 @@ import type { ThreadSettings } from "../protocol/thread-settings.ts";
 /** The write side of the server that machines share. */
 export interface PushService {
   /** Throws ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED. */
-  push(rootStore: string, name: string, signal?: AbortSignal): Promise<PushReport>;
+  push(storePath: string, name: string, signal?: AbortSignal): Promise<PushReport>;
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export const call = serve<PushService & { close(): Promise<void> }>(
     const server = new QdrantServer(qdrant, "write");
     let artifacts: ArtifactStore | undefined;
     return {
-      async push(rootStore, name, signal) {
+      async push(storePath, name, signal) {
         artifacts ??= openArtifactStore(join(home, "artifacts"));
         const mask = secrets.mask ? await loadMasker() : undefined;
-        const store = openRootStore(rootStore);
+        const store = openRootStore(storePath);
         try {
           const source = openPushSource({
             store,

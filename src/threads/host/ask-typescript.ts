@@ -18,7 +18,7 @@ export interface TypeScriptRequest {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
   /** Folder of the root's store, where the index is kept. */
-  readonly rootStore: string;
+  readonly storePath: string;
   readonly timeoutMs?: number | undefined;
   readonly heapMb?: number | undefined;
 }
@@ -39,11 +39,11 @@ export async function askTypeScript(
   request: TypeScriptRequest,
   signal: AbortSignal | undefined,
 ): Promise<TypeScriptFacts> {
-  const { root, rootStore } = request;
-  makeFolder(rootStore);
-  const file = join(rootStore, fileName);
+  const { root, storePath } = request;
+  makeFolder(storePath);
+  const file = join(storePath, fileName);
   const draft = `${file}-${process.pid}-${Date.now().toString(36)}`;
-  const written = guardWrites(rootStore, () => openSync(draft, "w", 0o600));
+  const written = guardWrites(storePath, () => openSync(draft, "w", 0o600));
   // A file saved while the compiler reads counts as newer than the index. The current millisecond counts as before: no
   // process starts within it, and file times have fractions of it that this clock lacks.
   const startedAt = (Date.now() + 1) / 1000;
@@ -52,7 +52,7 @@ export async function askTypeScript(
     futimesSync(written, startedAt, startedAt);
     const isWritten = fstatSync(written).size > 0;
     if (isWritten)
-      guardWrites(rootStore, () => {
+      guardWrites(storePath, () => {
         renameOver(draft, file);
       });
     const message = `The process that asked TypeScript ended early: ${end.died ?? ""} What it reported until then is used.`;

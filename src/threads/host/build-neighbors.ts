@@ -6,29 +6,29 @@ const quietMs = 30_000;
 
 export interface NeighborBuilder {
   /** Call when the root has a generation that may need one. */
-  buildSoon(rootStore: string): void;
+  buildSoon(storePath: string): void;
   /** Stops the running build, and drops the waiting ones. */
   close(): Promise<void>;
 }
 
 /** `build` may fail: searches still find everything without the index, and the next run tries again. */
 export function createNeighborBuilder(
-  build: (rootStore: string, signal: AbortSignal) => Promise<unknown>,
+  build: (storePath: string, signal: AbortSignal) => Promise<unknown>,
   delayMs: number = quietMs,
 ): NeighborBuilder {
   const waiting = new Map<string, NodeJS.Timeout>();
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    buildSoon(rootStore) {
-      clearTimeout(waiting.get(rootStore));
+    buildSoon(storePath) {
+      clearTimeout(waiting.get(storePath));
       const start = (): void => {
-        waiting.delete(rootStore);
+        waiting.delete(storePath);
         last = last
-          .then(() => (closing.signal.aborted ? undefined : build(rootStore, closing.signal)))
+          .then(() => (closing.signal.aborted ? undefined : build(storePath, closing.signal)))
           .catch(() => undefined);
       };
-      waiting.set(rootStore, setTimeout(start, delayMs).unref());
+      waiting.set(storePath, setTimeout(start, delayMs).unref());
     },
     async close() {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -24,9 +24,9 @@ export interface EngineThreads {
   /** Call only if a search server is configured. */
   readonly pushing: PushService;
   /** Ranks the symbols of the root's current generation if they have no ranks yet, and stores the ranks beside it. */
-  rankSymbols(rootStore: string): Promise<void>;
+  rankSymbols(storePath: string): Promise<void>;
   /** Builds the approximate index of a root's vectors if worthwhile and not under way elsewhere. Throws CANCELLED. */
-  buildNeighbors(rootStore: string, signal: AbortSignal): Promise<void>;
+  buildNeighbors(storePath: string, signal: AbortSignal): Promise<void>;
   /** Lets running work end, then ends the threads; the writer last, once its data is on disk. */
   close(): Promise<void>;
 }
@@ -148,18 +148,18 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
     watches: watching.service,
     cache: caching.service,
     pushing: pushing.service,
-    async rankSymbols(rootStore) {
-      const ranks = await computing.service.rankSymbols(rootStore);
-      if (ranks !== undefined) await writer.putBlocks(rootStore, [ranks]);
+    async rankSymbols(storePath) {
+      const ranks = await computing.service.rankSymbols(storePath);
+      if (ranks !== undefined) await writer.putBlocks(storePath, [ranks]);
     },
-    async buildNeighbors(rootStore, signal) {
-      if (!(await writer.acquireLease(rootStore, "neighbors")).taken) return;
-      const stopRenewals = keepLease(writer, rootStore, "neighbors");
+    async buildNeighbors(storePath, signal) {
+      if (!(await writer.acquireLease(storePath, "neighbors")).taken) return;
+      const stopRenewals = keepLease(writer, storePath, "neighbors");
       try {
-        await neighbors.service.buildNeighbors(rootStore, signal);
+        await neighbors.service.buildNeighbors(storePath, signal);
       } finally {
         stopRenewals();
-        await writer.releaseLease(rootStore, "neighbors");
+        await writer.releaseLease(storePath, "neighbors");
       }
     },
     async close() {

@@ -9,39 +9,39 @@ const restPerWork = 20;
 
 export interface RootRanker {
   /** Resolves when ranking is done; never rejects, since an index without ranks is complete. */
-  rankNow(rootStore: string): Promise<void>;
-  rankSoon(rootStore: string): void;
+  rankNow(storePath: string): Promise<void>;
+  rankSoon(storePath: string): void;
   /** Runs waiting rankings at once. */
   close(): Promise<void>;
 }
 
 export function createRootRanker(
-  rank: (rootStore: string) => Promise<void>,
+  rank: (storePath: string) => Promise<void>,
   delayMs: number = quietMs,
 ): RootRanker {
   const waiting = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const lastMs = new Map<string, number>();
-  const rankNow = async (rootStore: string): Promise<void> => {
-    clearTimeout(waiting.get(rootStore));
-    waiting.delete(rootStore);
+  const rankNow = async (storePath: string): Promise<void> => {
+    clearTimeout(waiting.get(storePath));
+    waiting.delete(storePath);
     const startedAt = performance.now();
     // The next run tries again.
-    const run = rank(rootStore).catch(() => undefined);
+    const run = rank(storePath).catch(() => undefined);
     running.add(run);
     await run;
     running.delete(run);
-    lastMs.set(rootStore, performance.now() - startedAt);
+    lastMs.set(storePath, performance.now() - startedAt);
   };
   return {
     rankNow,
-    rankSoon(rootStore) {
-      clearTimeout(waiting.get(rootStore));
-      const waitMs = Math.max(delayMs, restPerWork * (lastMs.get(rootStore) ?? 0));
-      waiting.set(rootStore, setTimeout(() => void rankNow(rootStore), waitMs).unref());
+    rankSoon(storePath) {
+      clearTimeout(waiting.get(storePath));
+      const waitMs = Math.max(delayMs, restPerWork * (lastMs.get(storePath) ?? 0));
+      waiting.set(storePath, setTimeout(() => void rankNow(storePath), waitMs).unref());
     },
     async close() {
-      for (const rootStore of waiting.keys()) void rankNow(rootStore);
+      for (const storePath of waiting.keys()) void rankNow(storePath);
       await Promise.all(running);
     },
   };

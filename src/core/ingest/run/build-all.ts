@@ -43,7 +43,7 @@ export async function buildAll(
     const parts = await watch.during(rows, (progress) =>
       workers.buildSegments({ files, id: `${prefix}-${i}`, rows, progress, facts, thenClose }),
     );
-    if (!isOne) for (const { blocks } of parts) await writer.putBlocks(files.rootStore, blocks);
+    if (!isOne) for (const { blocks } of parts) await writer.putBlocks(files.storePath, blocks);
     failAt("after-segment");
     built[i] = isOne ? parts : parts.map((part) => ({ ...part, blocks: [] }));
   };

@@ -12,14 +12,14 @@ const patienceMs = 10 * 60_000;
 /** Returns what was known about the root. Throws STORE_LOCKED if the other run takes too long. */
 export async function holdLease(
   writer: Writer,
-  rootStore: string,
+  storePath: string,
   signal: AbortSignal | undefined,
 ): Promise<HeldRoot> {
   const startedAt = Date.now();
   let isTold = false;
   for (;;) {
     throwIfCancelled(signal);
-    const lease = await writer.acquireLease(rootStore, "index");
+    const lease = await writer.acquireLease(storePath, "index");
     if (lease.taken) return lease;
     if (Date.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
@@ -30,7 +30,7 @@ export async function holdLease(
     if (!isTold && lease.pid !== process.pid && Date.now() - startedAt > silentMs) {
       isTold = true;
       giveNotice({
-        path: rootStore,
+        path: storePath,
         message: `Process ${lease.pid} is indexing this folder; this run waits for it.`,
       });
     }

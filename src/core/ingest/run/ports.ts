@@ -18,7 +18,7 @@ export interface SharedFiles {
   /** Identifies the run: a thread keeps what it decoded for it until the next run. */
   readonly runId: string;
   readonly root: string;
-  readonly rootStore: string;
+  readonly storePath: string;
   /** From encodeFileTable, in a SharedArrayBuffer. */
   readonly table: Uint8Array;
   readonly projectFiles: readonly string[];
@@ -36,7 +36,7 @@ export interface ModelIdentity {
 export interface WalkRequest {
   readonly runId: string;
   readonly root: string;
-  readonly rootStore: string;
+  readonly storePath: string;
   /** Read every file, whatever the last generation knows about it. */
   readonly full: boolean;
   /** Paths changed since the last generation, if known; nothing else is examined. */
@@ -141,31 +141,31 @@ export interface Writer {
   closeArtifacts(): Promise<void>;
   /** Counts one more crash on this file's bytes and returns the total. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
-  putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
+  putBlocks(storePath: string, blocks: readonly Block[]): Promise<void>;
   /**
    * Stores the run's file table, which is in shared memory, under that key. Throws STORE_LOCKED if the lease was lost.
    */
-  putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
+  putFileTable(storePath: string, key: string, table: Uint8Array): Promise<void>;
   /**
    * Makes the record current, with its file table (in shared memory) and blocks that are not stored yet. The writer
    * fills in the versions, and the counts from the segments. Releases the run's lease. If that was lost, publishes
    * nothing and throws STORE_LOCKED.
    */
   publish(
-    rootStore: string,
+    storePath: string,
     record: NewRecord,
     parts: { readonly table: Uint8Array; readonly blocks: readonly Block[] },
   ): Promise<RootRecord>;
   /** Provides the base of a root's first run: see `adoptGeneration`. */
-  adoptGeneration(rootStore: string, root: string): Promise<void>;
-  findRecord(rootStore: string): Promise<RootRecord | undefined>;
+  adoptGeneration(storePath: string, root: string): Promise<void>;
+  findRecord(storePath: string): Promise<RootRecord | undefined>;
   acquireLease(
-    rootStore: string,
+    storePath: string,
     work: LeasedWork,
   ): Promise<({ readonly taken: true } & HeldRoot) | { readonly taken: false; readonly pid: number }>;
   /** Does nothing if the lease was lost. */
-  renewLease(rootStore: string, work: LeasedWork): Promise<void>;
-  releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
+  renewLease(storePath: string, work: LeasedWork): Promise<void>;
+  releaseLease(storePath: string, work: LeasedWork): Promise<void>;
   /** Drops artifacts that no index needs, if that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;
   /** If there are more bytes of vectors beside the artifacts, drops them all, because the indexes hold them too. */

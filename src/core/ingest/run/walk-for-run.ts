@@ -69,7 +69,7 @@ export async function walkForRun(
     files: {
       runId: request.runId,
       root: request.root,
-      rootStore: request.rootStore,
+      storePath: request.storePath,
       table: encodeFileTable(files, (sizeBytes) => new SharedArrayBuffer(sizeBytes)),
       projectFiles: walk.projectFiles,
       full: request.full,

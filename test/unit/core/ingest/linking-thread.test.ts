@@ -25,7 +25,7 @@ test("only threads that walk and read open the model", async () => {
     });
   const progress = createRunCounters();
   const reading = openThread(() => openEmbedder({ provider: "hash" }));
-  const walk = { runId: "1", root, rootStore: join(home, "root"), full: false, changed: undefined, progress };
+  const walk = { runId: "1", root, storePath: join(home, "root"), full: false, changed: undefined, progress };
   const { files, batches } = await reading.walk(walk);
   const [batch] = batches;
   const request = { files, rows: batch!.rows, progress, fresh: false, fetched: [], heavy: undefined };

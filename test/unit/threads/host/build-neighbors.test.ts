@@ -4,11 +4,11 @@ import { createNeighborBuilder } from "../../../../src/threads/host/build-neighb
 
 test("a burst of runs leads to one build, and builds run one at a time, even after a failed one", async () => {
   const log: string[] = [];
-  const builder = createNeighborBuilder(async (rootStore) => {
-    log.push(`${rootStore} begins`);
+  const builder = createNeighborBuilder(async (storePath) => {
+    log.push(`${storePath} begins`);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    log.push(`${rootStore} ends`);
-    if (rootStore === "a") throw new Error("no room");
+    log.push(`${storePath} ends`);
+    if (storePath === "a") throw new Error("no room");
   }, 10);
   for (let i = 0; i < 5; i++) builder.buildSoon("a");
   builder.buildSoon("b");
@@ -19,8 +19,8 @@ test("a burst of runs leads to one build, and builds run one at a time, even aft
 
 test("closing stops the running build, waits for it, and starts no queued build", async () => {
   const log: string[] = [];
-  const builder = createNeighborBuilder(async (rootStore, signal) => {
-    log.push(rootStore);
+  const builder = createNeighborBuilder(async (storePath, signal) => {
+    log.push(storePath);
     while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1));
     log.push("stopped");
   }, 5);

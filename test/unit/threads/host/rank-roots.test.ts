@@ -4,9 +4,9 @@ import { createRootRanker } from "../../../../src/threads/host/rank-roots.ts";
 
 function recordRanks(delayMs: number) {
   const ranked: string[] = [];
-  const ranker = createRootRanker((rootStore) => {
-    ranked.push(rootStore);
-    return rootStore === "bad" ? Promise.reject(new Error("no room")) : Promise.resolve();
+  const ranker = createRootRanker((storePath) => {
+    ranked.push(storePath);
+    return storePath === "bad" ? Promise.reject(new Error("no room")) : Promise.resolve();
   }, delayMs);
   return { ranked, ranker };
 }

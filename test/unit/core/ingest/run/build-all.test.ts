@@ -3,7 +3,7 @@ import type { BuiltSegment } from "../../../../../src/core/ingest/generation/bui
 import { buildAll } from "../../../../../src/core/ingest/run/build-all.ts";
 import type { SharedFiles, Workers } from "../../../../../src/core/ingest/run/ports.ts";
 
-const files = { rootStore: "/roots/r" } as SharedFiles;
+const files = { storePath: "/roots/r" } as SharedFiles;
 
 /** Builds so many segments with two threads. `log`: what happened to the artifacts, in order. */
 async function build(count: number, { failing, log = [] }: { failing?: number; log?: string[] } = {}) {
