@@ -45,7 +45,9 @@ test("what a longer way surely reaches is not only possible", async () => {
   const impactWithin = async (depth: number): Promise<readonly string[]> => {
     const symbolId = "src/repo.ts#Mem.find";
     const { reachable } = await engine.code.impact({ root, symbolId, depth });
-    return reachable.map(({ id, depth: distance, possible }) => `${distance} ${id}${possible ? " possible" : ""}`);
+    return reachable.map(
+      ({ id, depth: distance, possible }) => `${distance} ${id}${possible ? " possible" : ""}`,
+    );
   };
   const nearest = ["1 src/repo.ts#own", "1 src/repo.ts#Repo.find possible", "1 src/repo.ts#ask possible"];
   expect(await impactWithin(1)).toEqual(nearest);
