@@ -1,4 +1,5 @@
-// Worlds of files in which the language calls members that no code names: PHP's `__get`, `offsetGet`, `getIterator`.
+// Worlds of files in which the language calls members that no code names: PHP's `__get`, `offsetGet`, `getIterator`, Python's
+// `__getattr__`.
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 const standInsPhp: Variants = {
@@ -49,4 +50,28 @@ const standInsPhp: Variants = {
   ],
 };
 
-export const standInMembers = { standInsPhp };
+const standInsPython: Variants = {
+  "model.py": [
+    `class Model:\n    def __getattr__(self, n): return 1\n    title = 1\n`,
+    `class Model:\n    def publish(self): return self.body\n`,
+    `class Model(dict):\n    def __getattr__(self, n): return 1\n`,
+    `from base import Base\nclass Model(Base):\n    pass\n`,
+    undefined,
+  ],
+  "base.py": [
+    `class Base:\n    def __getattr__(self, n): return 2\n    def publish(self): pass\n`,
+    `class Base:\n    def __init__(self): self.title = 1\n`,
+    undefined,
+  ],
+  "post.py": [
+    `from model import Model\nclass Post(Model):\n    def own(self): return self.title + self.publish()\n`,
+    `from model import Model\nclass Post(Model):\n    body = 1\n    def __getattr__(self, n): return 3\n`,
+    `from model import Model as Post\n`,
+  ],
+  "use.py": [
+    `from post import Post\ndef show():\n    post = Post()\n    post.title = 1\n    post.publish()\n    return post.title + post.body\n`,
+    `from post import Post\ndef show(post: Post): return post.body.lower() + post.own() + post.__class__\n`,
+  ],
+};
+
+export const standInMembers = { standInsPhp, standInsPython };

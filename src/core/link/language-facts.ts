@@ -301,15 +301,15 @@ export interface LanguageNames {
     readonly key?: string;
   };
   /**
-   * Members of a class that run in place of those that it does not have: PHP's `__get`. `asking`: by the function that
-   * is given such a member without reading it.
+   * Members of a class that run in place of those that it does not have: PHP's `__get`, Python's `__getattr__`.
+   * `asking`: by the function that is given such a member without reading it.
    */
   readonly missing?: {
     readonly read: string;
-    readonly write: string;
+    readonly write?: string;
     readonly call: string;
-    readonly staticCall: string;
-    readonly asking: Readonly<Record<string, string>>;
+    readonly staticCall?: string;
+    readonly asking?: Readonly<Record<string, string>>;
   };
   /**
    * The members of an object in a class body that reading and writing it on a value runs: Python's `__get__`,

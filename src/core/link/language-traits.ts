@@ -37,6 +37,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
         readonly key: NameHash;
       }
     | undefined;
+  /** 0 for what nothing stands in for. */
   readonly missing:
     | {
         readonly read: NameHash;
@@ -237,12 +238,12 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
 
 function missingOf(missing: LanguageFacts["missing"]): LanguageTraits["missing"] {
   if (missing === undefined) return undefined;
-  const { read, write, call, staticCall, asking } = missing;
+  const { read, write, call, staticCall, asking = {} } = missing;
   return {
     read: hash32(read),
-    write: hash32(write),
+    write: hashName(write),
     call: hash32(call),
-    staticCall: hash32(staticCall),
+    staticCall: hashName(staticCall),
     asking: new Map(Object.entries(asking).map(([by, member]) => [hash32(by), hash32(member)])),
   };
 }

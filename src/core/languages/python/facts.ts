@@ -70,6 +70,7 @@ export const pythonFacts: LanguageFacts = {
   entering: "__enter__ __aenter__",
   indexer: "__getitem__",
   descriptors: { read: "__get__", write: "__set__", maker: "property" },
+  missing: { read: "__getattr__", call: "__getattr__" },
   iteration: { iterator: "__iter__", next: "__next__" },
   // For a context manager or a generator, members are those of the value that it yields.
   handingOut: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager

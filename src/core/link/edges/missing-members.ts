@@ -1,4 +1,4 @@
-// What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call` and their like.
+// What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call`, Python's `__getattr__`.
 import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { isChoice, isSymbol } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
@@ -6,13 +6,13 @@ import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
 import { heritageOf } from "../names/super-types.ts";
 import { via } from "../strategies.ts";
 import { typeKinds } from "../type-table.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { addRun } from "./operator-edges.ts";
-import { subclassMembers } from "./subclass-members.ts";
 
 type Missing = NonNullable<LanguageTraits["missing"]>;
 
@@ -23,30 +23,33 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   if (missing === undefined || base[row]! < 0) return;
   const named = entityOf(state.infer.referenceOf(scope, row));
   if (isSymbol(named) || isChoice(named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
-  if (isImplicit(scope, row) || isComputed(scope, row)) return;
+  if (isImplicit(scope, row) || !isOwnName(scope, row)) return;
   const type = state.infer.typeOf(scope, base[row]!);
   const kind = state.types.kind(type);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return;
-  for (const name of standIns(scope, row, missing, kind)) {
-    const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
-    if (!hasSymbol(found) || isOpen(state, state.types.subject(type), 0)) continue;
-    if (subclassMembers(state, scope, row, named).length > 0) continue;
-    addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
+  const name = standInFor(scope, row, missing, kind);
+  if (name === 0) return;
+  const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
+  if (!hasSymbol(found) || isOpen(state, state.types.subject(type), 0)) return;
+  if (isOfHeirs(state, state.types.subject(type), scope.nameHash(scope.parsed.expressions.name[row]!)))
     return;
-  }
+  addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
 }
 
-/** The members that may stand in for that of the row, in the order in which they are looked for. */
-function standIns(scope: FileScope, row: ExpressionRow, missing: Missing, kind: number): readonly NameHash[] {
+/** Whether a class that inherits from the type has such a member. */
+function isOfHeirs(state: LinkState, type: SymbolId, name: NameHash): boolean {
+  return heirsOf(state, type).some((heir) => hasSymbol(findMember(state, heir, name).found));
+}
+
+/** The member that stands in for that of the row; 0 if there is none. */
+function standInFor(scope: FileScope, row: ExpressionRow, missing: Missing, kind: number): NameHash {
   const { flags, generic } = scope.parsed.expressions;
-  if (scope.callOf(row) !== undefined) {
-    if (kind === typeKinds.static) return [missing.staticCall];
-    return kind === typeKinds.self && isInStatic(scope, row) ? [missing.staticCall] : [missing.call];
-  }
-  if (kind === typeKinds.static) return [];
+  const isStatic = kind === typeKinds.static || (kind === typeKinds.self && isInStatic(scope, row));
+  if (scope.callOf(row) !== undefined) return isStatic ? missing.staticCall : missing.call;
+  if (isStatic) return 0;
   const asking = generic[row]! < 0 ? undefined : missing.asking.get(calleeName(scope, generic[row]!));
-  if (asking !== undefined) return [asking];
-  return [(flags[row]! & expressionFlags.write) === 0 ? missing.read : missing.write];
+  if (asking !== undefined) return asking;
+  return (flags[row]! & expressionFlags.write) === 0 ? missing.read : missing.write;
 }
 
 function calleeName(scope: FileScope, call: ExpressionRow): NameHash {
@@ -66,9 +69,9 @@ function isImplicit(scope: FileScope, row: ExpressionRow): boolean {
   return call !== undefined && (scope.parsed.expressions.flags[call]! & expressionFlags.implicit) !== 0;
 }
 
-/** `$item->$name` */
-function isComputed(scope: FileScope, row: ExpressionRow): boolean {
-  return !/^\w/.test(scope.parsed.strings.get(scope.parsed.expressions.name[row]!));
+/** Not `$item->$name`, nor what every object has: `item.__class__`. */
+function isOwnName(scope: FileScope, row: ExpressionRow): boolean {
+  return /^(?!__)\w/.test(scope.parsed.strings.get(scope.parsed.expressions.name[row]!));
 }
 
 /** So many classes may be above one. */

@@ -57,17 +57,41 @@ export function exitElement(x: Extraction, node: number, rule: CompiledRule): vo
   bindPattern(x, target, { span, type: none, value: x.row(x.child(node, rule.right)), kind: elementKind });
 }
 
-/** `self.name = value` declares a field if the language allows it. */
+/** `self.name = value` declares a field if the language allows it, and so does `self.name, self.size = values`. */
 export function enterAssign(x: Extraction, node: number, rule: CompiledRule): void {
   if (x.rules.source.fieldsBySelf !== true) return;
   const target = x.child(node, rule.left);
-  if (target === none || x.role(target) !== roles.member) return;
+  if (target === none) return;
+  if (x.isPattern(target)) for (const member of membersIn(x, target)) declareFieldAt(x, member, member);
+  else declareFieldAt(x, node, target);
+}
+
+/** `target`: the node of `self.name`, which `node` assigns. */
+function declareFieldAt(x: Extraction, node: number, target: number): void {
+  if (x.role(target) !== roles.member) return;
   const member = x.rule(target)!; // members have rules
   const base = x.child(target, member.base);
   const property = x.child(target, member.property);
   if (base === none || property === none || afterOf(x.nodes, base) !== base + 1 || !namesSelf(x, base))
     return;
   declareFieldOfSelf(x, node, property, x.intern(property));
+}
+
+/** Marks the members that a pattern assigns as written: `self.name, self.size = values`. */
+export function markWritten(x: Extraction, pattern: number): void {
+  if (pattern === none || !x.isPattern(pattern)) return;
+  for (const member of membersIn(x, pattern)) x.addFlags(x.row(member), expressionFlags.write);
+}
+
+/** The nodes of members that a pattern assigns. */
+function membersIn(x: Extraction, pattern: number, levels = 32): number[] {
+  if (x.role(pattern) === roles.member) return [pattern];
+  if (!x.isPattern(pattern) || levels === 0) return [];
+  const found: number[] = [];
+  const after = afterOf(x.nodes, pattern);
+  for (let at = pattern + 1; at < after; at = afterOf(x.nodes, at))
+    found.push(...membersIn(x, at, levels - 1));
+  return found;
 }
 
 /** Declares the field that the assignment `node` sets on the object of the type around it. */
@@ -95,6 +119,7 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   noteValue(x, value);
   x.addFlags(target, expressionFlags.write);
   const left = x.child(node, rule.left);
+  markWritten(x, left);
   if (left !== none && value !== none && givesValue(x, node, rule, left)) noteGiven(x, target, value);
   const isPlainly = left !== none && value !== none && isPlain(x, node, rule, left);
   if (isPlainly && x.role(left) === roles.name) setLateValue(x, x.intern(left), node, value);

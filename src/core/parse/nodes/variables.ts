@@ -12,7 +12,7 @@ import { afterOf } from "../tree/flat-tree.ts";
 import type { CompiledRule } from "../tree/rules.ts";
 import { noField, roles, scopeKinds } from "../tree/rules.ts";
 import { foldSignature } from "./signatures.ts";
-import { enterAssign, exitAssign } from "./statements.ts";
+import { enterAssign, exitAssign, markWritten } from "./statements.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -69,6 +69,7 @@ export function enterVariable(
   } else if (simple || x.isPattern(target)) {
     excludePattern(x, target);
     if (x.declaresSymbols) addPatternSymbols(x, node, rule, target);
+    else enterAssign(x, node, rule);
   } else enterAssign(x, node, rule);
 }
 
@@ -100,6 +101,7 @@ export function exitVariable(
       x.lateValues.addField(x.symbols.parent[row]!, x.symbols.name[row]!, row);
     finishSymbol(x, row, node, takeLambda(x, row, valueNode));
   } else if (x.rowOf[target] === excluded || x.isPattern(target)) {
+    markWritten(x, target);
     if (x.declaresSymbols) setPatternValues(x, node, target, value);
     else bindLocal(x, node, target, type, value);
   } else exitAssign(x, node, rule);
