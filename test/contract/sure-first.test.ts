@@ -52,7 +52,7 @@ test("what a longer way surely reaches is not only possible", async () => {
   const nearest = ["1 src/repo.ts#own", "1 src/repo.ts#Repo.find possible", "1 src/repo.ts#ask possible"];
   expect(await impactWithin(1)).toEqual(nearest);
   expect(await impactWithin(3)).toEqual([
-    ...["1 src/repo.ts#ask", "1 src/repo.ts#own", "1 src/repo.ts#Repo.find possible"],
+    ...["1 src/repo.ts#own", "1 src/repo.ts#ask", "1 src/repo.ts#Repo.find possible"],
     "2 src/repo.ts#told",
   ]);
 });
