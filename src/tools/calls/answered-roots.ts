@@ -26,7 +26,7 @@ const isOfIndex = {
   /** Read from the files as they are. */
   workspaces: false,
   readFile: false,
-  /** How far the index is behind is what they tell. */
+  /** About the index itself: how far it is behind, what it holds, whether it works. */
   roots: false,
   standings: false,
   describeIndex: false,

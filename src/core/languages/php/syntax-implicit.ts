@@ -91,10 +91,10 @@ export const subscript: Hook = {
   exit(x, node) {
     const base = x.row(x.child(node, x.rule(node)!.base));
     if (!mayBeObject(x, base, "element")) return;
-    const isWritten = /^\s*=[^=>]/.test(x.text.slice(x.end(node), x.end(node) + 8));
-    if (/^\s*\?\?/.test(x.text.slice(x.end(node), x.end(node) + 8)))
-      addMethodCall(x, base, "offsetExists", []);
-    x.memo.set(askedKey(node), addMethodCall(x, base, isWritten ? "offsetSet" : "offsetGet", []));
+    const after = x.text.slice(x.end(node), x.end(node) + 8);
+    if (/^\s*\?\?/.test(after)) addMethodCall(x, base, "offsetExists", []);
+    const member = /^\s*=[^=>]/.test(after) ? "offsetSet" : "offsetGet";
+    x.memo.set(askedKey(node), addMethodCall(x, base, member, []));
   },
 };
 

@@ -1,11 +1,12 @@
 // What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call`, Python's `__getattr__`.
-import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, ops } from "../../types/index.ts";
 import { isChoice, isSymbol } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { isInClass } from "../names/heirs.ts";
 import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
 import { heritageOf } from "../names/super-types.ts";
@@ -43,8 +44,8 @@ function isOfHeirs(state: LinkState, type: SymbolId, name: NameHash): boolean {
 
 /** The member that stands in for that of the row; 0 if there is none. */
 function standInFor(scope: FileScope, row: ExpressionRow, missing: Missing, kind: number): NameHash {
-  const { flags, generic } = scope.parsed.expressions;
-  const isStatic = kind === typeKinds.static || (kind === typeKinds.self && isInStatic(scope, row));
+  const { flags, generic, owner } = scope.parsed.expressions;
+  const isStatic = kind === typeKinds.static || (kind === typeKinds.self && isInClass(scope, owner[row]!));
   if (scope.callOf(row) !== undefined) return isStatic ? missing.staticCall : missing.call;
   if (isStatic) return 0;
   const asking = generic[row]! < 0 ? undefined : missing.asking.get(calleeName(scope, generic[row]!));
@@ -56,11 +57,6 @@ function calleeName(scope: FileScope, call: ExpressionRow): NameHash {
   const { op, base, name } = scope.parsed.expressions;
   const callee = op[call] === ops.call ? base[call]! : -1;
   return callee >= 0 && op[callee] === ops.ident ? scope.nameHash(name[callee]!) : 0;
-}
-
-function isInStatic(scope: FileScope, row: ExpressionRow): boolean {
-  const owner = scope.parsed.expressions.owner[row]!;
-  return (scope.flags[owner]! & symbolFlags.static) !== 0;
 }
 
 /** What the language itself calls, if the class has it. */
