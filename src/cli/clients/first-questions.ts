@@ -1,4 +1,5 @@
 // The repository is indexed: what could its owner ask first? Questions about the symbols most of its code depends on.
+import { pathOf } from "../../core/types/symbol-id.ts";
 import type { IndexReport } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -35,7 +36,7 @@ const beside =
 async function suggest(engine: Engine, root: string, signal: AbortSignal): Promise<readonly string[]> {
   const { ranked } = await engine.code.pageRank({ root, limit: 200 }, signal);
   const callable = ranked.find(
-    ({ id, kind }) => (kind === "function" || kind === "method") && !beside.test(id.split("#")[0] ?? ""),
+    ({ id, kind }) => (kind === "function" || kind === "method") && !beside.test(pathOf(id)),
   );
   const name = callable?.label;
   return [

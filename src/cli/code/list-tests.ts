@@ -1,17 +1,13 @@
 // Tests grouped by file, in the order in which they were reached, as `loci tests` and `loci affected` print them.
 import { appendTo } from "../../base/append-to.ts";
-import { nameOf } from "../../core/types/symbol-id.ts";
+import { nameOf, pathOf } from "../../core/types/symbol-id.ts";
 import { displayPath } from "./ask-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Groups ids by file, keeping their order. */
 export function groupByFile(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const files = new Map<string, string[]>();
-  for (const id of ids) {
-    const at = id.indexOf("#");
-    const path = at < 0 ? id : id.slice(0, at);
-    appendTo(files, path, id);
-  }
+  for (const id of ids) appendTo(files, pathOf(id), id);
   return files;
 }
 

@@ -1,7 +1,7 @@
 // How are a symbol's edges printed? As places with their lines, for `loci callers` and `loci callees`.
 import { createUserGroups } from "../../core/query/index.ts";
 import type { CodeEdge } from "../../core/types/index.ts";
-import { nameOf } from "../../core/types/symbol-id.ts";
+import { nameOf, pathOf } from "../../core/types/symbol-id.ts";
 import {
   askAboutSymbol,
   displayPath,
@@ -109,7 +109,7 @@ function tellElsewhere(
   { source, filePath }: CodeEdge,
   id: string,
 ): string {
-  const [path = ""] = id.split("#", 1);
+  const path = pathOf(id);
   return id === source || path === filePath ? "" : `  in ${displayPath(root, path)}`;
 }
 

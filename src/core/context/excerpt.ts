@@ -1,5 +1,6 @@
 // Which part of a symbol is shown if it does not fit as a whole? Its declaration, and the lines that show why it was
 // found.
+import { countOf } from "../../base/count-of.ts";
 import type { CountTokens } from "./count-tokens.ts";
 import type { Lines } from "./passages.ts";
 
@@ -77,6 +78,11 @@ function growAround(starts: readonly number[], length: number, take: (at: number
   }
 }
 
+/** The line that stands for lines that are left out. */
+export function wordLeftOut(lines: number): string {
+  return `… ${countOf(lines, "line")} left out`;
+}
+
 function render(shown: ReadonlySet<number>, lines: readonly string[], startLine: number): Excerpt {
   const isBlank = (at: number): boolean => lines[at]!.trim() === "";
   const rows = [...shown]
@@ -86,7 +92,7 @@ function render(shown: ReadonlySet<number>, lines: readonly string[], startLine:
   const text: string[] = [];
   let next = 0;
   const leaveOut = (until: number): void => {
-    if (until > next) text.push(`… ${until - next} ${until - next === 1 ? "line" : "lines"} left out`);
+    if (until > next) text.push(wordLeftOut(until - next));
   };
   for (const at of rows) {
     const line = startLine + at;

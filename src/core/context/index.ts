@@ -1,5 +1,5 @@
 // What must a model read to answer a question about code? Passages that fit a token budget.
-export { cutExcerpt } from "./excerpt.ts";
+export { cutExcerpt, wordLeftOut } from "./excerpt.ts";
 export { loadTokenCounter } from "./count-tokens.ts";
 export type { CountTokens } from "./count-tokens.ts";
 export { draftPassages, isInnerKind, overlaps, packPassages } from "./passages.ts";

@@ -1,4 +1,5 @@
 // How is an answer worded? By the model, with its citations checked; else from the code itself.
+import { lastPartOf } from "../../core/types/symbol-id.ts";
 import { isInnerKind, type Passage } from "../../core/context/index.ts";
 import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -97,7 +98,8 @@ export function extractAnswer(questions: readonly string[], passages: readonly P
     const sentence = firstSentence(doc);
     if (sentence !== "" && parts.length < 4) parts.push(`Comment on ${symbol}: "${sentence}" [${i + 1}]`);
   });
-  const name = passages[definition]?.symbol.split(/::|[.#]/).at(-1);
+  const defined = passages[definition];
+  const name = defined && lastPartOf(defined.symbol);
   const usage = passages.findIndex(
     ({ text }, i) => i !== definition && name !== undefined && name !== "" && text.includes(name),
   );
@@ -126,8 +128,7 @@ function findDefinition(passages: readonly Passage[]): number {
 }
 
 function firstCode({ text, symbol }: Passage): string {
-  const name = symbol.split(/::|[.#]/).at(-1) ?? symbol;
-  return lineWith(text, name);
+  return lineWith(text, lastPartOf(symbol));
 }
 
 function lineWith(text: string, name: string): string {

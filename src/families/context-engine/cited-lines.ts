@@ -1,7 +1,7 @@
 // How many of a passage's lines does its citation show? Answers are written from whole passages, but who reads an answer
 // needs what it cites, and of other passages only where to look.
 import type { Passage } from "../../core/context/index.ts";
-import { createMarker, type Marker } from "./highlights.ts";
+import { countMarks, createMarker, type Marker } from "./highlights.ts";
 
 /** Around the line that shows why a passage was found that the answer does not cite. */
 const [linesAbove, linesBelow] = [1, 4];
@@ -32,10 +32,8 @@ export function citedLines(
 /** Of the lines that show why it was found, the one with the most words of the question, with a few around it. */
 function telling({ startLine, endLine, matches, text }: Passage, mark: Marker | undefined): [number, number] {
   const lines = text.split("\n");
-  const marksAt = (line: number): number => {
-    const own = lines[line - startLine] ?? "";
-    return mark === undefined ? 0 : mark(own).split("<<").length - own.split("<<").length;
-  };
+  const marksAt = (line: number): number =>
+    mark === undefined ? 0 : countMarks(mark, lines[line - startLine] ?? "");
   const [match = startLine] = matches
     .filter((line) => line >= startLine && line <= endLine)
     .sort((a, b) => marksAt(b) - marksAt(a) || a - b);

@@ -1,4 +1,5 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol at the other end.
+import { lastPartOf } from "../../core/types/symbol-id.ts";
 import { looksLikeSourceFile } from "../../core/languages/index.ts";
 import { createUserGroups } from "../../core/query/index.ts";
 import { sureConfidence } from "../../core/types/index.ts";
@@ -145,7 +146,7 @@ export async function toEdgeResults(
   if (isCompact) return { results: groupByEnd(rows, shown, other).slice(0, limit), total: rows.length };
   const results = rows.slice(0, limit).map(({ edge, text, alsoTargets }): CodeResult => {
     const confidence = roundScore(edge.confidence);
-    const mark = shown === "source" ? markUses : createNameMarker(lastPart(labelOf(edge.target)));
+    const mark = shown === "source" ? markUses : createNameMarker(lastPartOf(labelOf(edge.target)));
     return {
       score: confidence,
       path: edge.filePath,
@@ -254,8 +255,4 @@ async function readPlaces(
 function labelOf(id: string): string {
   const at = id.indexOf("#");
   return at < 0 || at === id.length - 1 ? id.replace(/#$/, "") : id.slice(at + 1).replace(/~\d+$/, "");
-}
-
-function lastPart(label: string): string {
-  return label.split(/::|[.#]/).at(-1) ?? label;
 }

@@ -1,4 +1,5 @@
 // Which other words might the code use for this? The model's rewrites, else names from the index.
+import { lastPartOf } from "../../core/types/symbol-id.ts";
 import { z } from "zod";
 import { splitName } from "../../core/query/question/split-name.ts";
 import { messageOf } from "../../errors.ts";
@@ -75,7 +76,7 @@ async function askIndex(
   const alternates = new Set<string>();
   for (const hit of hits) {
     if (alternates.size >= count) break;
-    const name = hit.symbol.split(/::|[.#]/).at(-1) ?? "";
+    const name = lastPartOf(hit.symbol);
     const words = wordsOf(name);
     if (words.length === 0 || words.every((word) => known.has(word))) continue;
     // A single word is too vague to search for, so the words of the file's name are added.

@@ -39,6 +39,11 @@ export function createNameMarker(name: string): Marker | undefined {
     text.replaceAll(/[\p{L}\p{N}_]+/gu, (word) => (word.toLowerCase() === wanted ? `<<${word}>>` : word));
 }
 
+/** How many words of a text are marked. */
+export function countMarks(mark: Marker, text: string): number {
+  return mark(text).split("<<").length - text.split("<<").length;
+}
+
 /** A whole word, or an identifier if the question names a part of it. */
 function isAsked(word: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(stemOf(word.toLowerCase()))) return true;

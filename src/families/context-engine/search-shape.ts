@@ -1,11 +1,11 @@
 // Code results in Context Engine's field names.
+import { lastPartOf } from "../../core/types/symbol-id.ts";
 import { z } from "zod";
-import { countOf } from "../../base/count-of.ts";
 import type { CodeHit } from "../../core/types/index.ts";
-import { cutExcerpt } from "../../core/context/index.ts";
+import { cutExcerpt, wordLeftOut } from "../../core/context/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
-import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
+import { countMarks, findHighlights, markSnippet, type Marker } from "./highlights.ts";
 import { rankingSettings } from "./ranking-settings.ts";
 
 const maxSnippetBytes = 8192;
@@ -141,7 +141,7 @@ function cutText(hit: CodeHit, { text, own }: FoundText, { mostTokens, mark }: S
 
 /** The first line with the symbol's own name. */
 function declaringLine(lines: readonly string[], { symbol, startLine }: CodeHit): number[] {
-  const name = symbol.split(/::|[.#]/).at(-1) ?? "";
+  const name = lastPartOf(symbol);
   const at = name === "" ? -1 : lines.findIndex((line) => line.includes(name));
   return at < 0 ? [] : [startLine + at];
 }
@@ -153,17 +153,14 @@ function firstLines(lines: readonly string[], most: number): string {
   const shown = Math.max(1, fitting);
   if (fitting < 0 || shown === lines.length) return lines.join("\n");
   const rest = lines.length - shown;
-  return `${lines.slice(0, shown).join("\n")}\n… ${countOf(rest, "line")} left out`;
+  return `${lines.slice(0, shown).join("\n")}\n${wordLeftOut(rest)}`;
 }
 
 /** Lines with words of the question, those with the most first. */
 function markedLines(lines: readonly string[], mark: Marker | undefined, startLine: number): number[] {
   if (mark === undefined) return [];
   return lines
-    .map((line, at) => ({
-      line: startLine + at,
-      marks: mark(line).split("<<").length - line.split("<<").length,
-    }))
+    .map((line, at) => ({ line: startLine + at, marks: countMarks(mark, line) }))
     .filter(({ marks }) => marks > 0)
     .sort((a, b) => b.marks - a.marks || a.line - b.line)
     .map(({ line }) => line);

@@ -1,7 +1,7 @@
 // How is a project built? Its largest groups of symbols, where they are, and what they use of each other.
 import { isTestPath } from "../../core/walk/index.ts";
 import type { Clustering } from "../../core/types/index.ts";
-import { nameOf } from "../../core/types/symbol-id.ts";
+import { nameOf, pathOf } from "../../core/types/symbol-id.ts";
 
 const notedClusters = 5;
 const notedMembers = 3;
@@ -41,8 +41,7 @@ type MembersByFile = ReadonlyMap<string, number>;
 function countByFile(members: readonly string[]): MembersByFile {
   const counts = new Map<string, number>();
   for (const id of members) {
-    const end = id.indexOf("#");
-    const path = end < 0 ? id : id.slice(0, end);
+    const path = pathOf(id);
     counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   return counts;

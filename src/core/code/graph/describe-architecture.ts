@@ -1,5 +1,6 @@
 // What does a root look like as a whole? Its clusters and their folders, key symbols, cycles between files, and
 // unreachable code.
+import { nameOf, pathOf } from "../../types/symbol-id.ts";
 import { dirname } from "node:path/posix";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -21,9 +22,6 @@ import type { ViewedGraph } from "./graph-views.ts";
 const shownMembers = 8;
 const shownFolders = 3;
 const shownCycleFiles = 12;
-/** A cluster member that is a file has its path as id, others `path#scope`. */
-const pathOf = (id: string): string => id.split("#", 1)[0]!;
-const nameOf = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 export function describeArchitecture(
   view: ViewedGraph,

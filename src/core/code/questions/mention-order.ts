@@ -1,6 +1,7 @@
 // Which unresolved uses of a name are likely to mean a symbol? An answer shows only the first of them.
 import { dirname } from "node:path/posix";
 import { createUserGroups } from "../../query/index.ts";
+import { pathOf } from "../../types/symbol-id.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { FileWithName } from "../symbols/files-with-name.ts";
 
@@ -19,7 +20,7 @@ const [apart, outside] = [4, 8];
  * examples, then tests. Last come names imported from outside, which mean it only if that import is ours after all.
  */
 export function createMentionOrder(open: ReadableSnapshot, symbolId: string): MentionOrder {
-  const [own = ""] = symbolId.split("#", 1);
+  const own = pathOf(symbolId);
   const linked = findFilesLinkedTo(open, own);
   const groupOf = createUserGroups();
   const ofFile = ({ path, segment, file }: FileWithName): number =>

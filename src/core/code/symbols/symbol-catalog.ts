@@ -1,4 +1,5 @@
 // What is known about a symbol of a snapshot? Its id, kind, place, signature and doc. Also finds the symbol with an id.
+import { pathOf } from "../../types/symbol-id.ts";
 import { basename } from "node:path/posix";
 import {
   termHash,
@@ -81,7 +82,7 @@ export class SymbolCatalog {
 
   /** The symbol with an id from `id`; for a member that a header both declares and defines, the definition. */
   find(id: string): SymbolRef | undefined {
-    const path = Buffer.from(id.split("#", 1)[0]!, "utf8");
+    const path = Buffer.from(pathOf(id), "utf8");
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
       const names = this.#names[segment]!;
       const file = findFile(tables, deadFiles, path);
