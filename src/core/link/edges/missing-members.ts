@@ -1,6 +1,6 @@
 // What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call`, Python's `__getattr__`.
 import { expressionFlags, ops } from "../../types/index.ts";
-import { isChoice, isSymbol } from "../entity.ts";
+import { unresolved } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -9,7 +9,6 @@ import type { FileScope } from "../names/file-scope.ts";
 import { isInClass } from "../names/heirs.ts";
 import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
-import { heritageOf } from "../names/super-types.ts";
 import { via } from "../strategies.ts";
 import { typeKinds } from "../type-table.ts";
 import type { EdgeSink } from "./edge-writer.ts";
@@ -23,7 +22,7 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   const { base, flags } = scope.parsed.expressions;
   if (missing === undefined || base[row]! < 0) return;
   const named = entityOf(state.infer.referenceOf(scope, row));
-  if (isSymbol(named) || isChoice(named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
+  if (named !== unresolved || (flags[row]! & expressionFlags.decorator) !== 0) return;
   if (isImplicit(scope, row) || !isOwnName(scope, row)) return;
   const type = state.infer.typeOf(scope, base[row]!);
   const kind = state.types.kind(type);
@@ -31,7 +30,7 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   const name = standInFor(scope, row, missing, kind);
   if (name === 0) return;
   const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
-  if (!hasSymbol(found) || isOpen(state, state.types.subject(type), 0)) return;
+  if (!hasSymbol(found)) return;
   if (isOfHeirs(state, state.types.subject(type), scope.nameHash(scope.parsed.expressions.name[row]!)))
     return;
   addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
@@ -68,18 +67,4 @@ function isImplicit(scope: FileScope, row: ExpressionRow): boolean {
 /** Not `$item->$name`, nor what every object has: `item.__class__`. */
 function isOwnName(scope: FileScope, row: ExpressionRow): boolean {
   return /^(?!__)\w/.test(scope.parsed.strings.get(scope.parsed.expressions.name[row]!));
-}
-
-/** So many classes may be above one. */
-const mostLevels = 16;
-
-/** Whether the class inherits from one outside the root, which may have the member. */
-function isOpen(state: LinkState, type: SymbolId, level: number): boolean {
-  const scope = state.scopeOf(type);
-  const { op, base } = scope.parsed.expressions;
-  return heritageOf(scope, type - scope.base).some((row) => {
-    if (op[row] !== ops.inherit) return false;
-    const above = state.infer.entityOf(scope, base[row]!);
-    return !isSymbol(above) || level === mostLevels || isOpen(state, above, level + 1);
-  });
 }
