@@ -91,7 +91,10 @@ export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Prom
   for (let i = 0; i < input.rows.length; i++) {
     Atomics.store(input.progress, runCounters.file, i);
     if (Atomics.load(input.progress, runCounters.cancelled) !== 0) break;
-    if (parts.parser.dead || !(await reader.read(input.rows[i]!))) return reader.result(i);
+    Atomics.store(input.progress, runCounters.parsing, 1);
+    const isRead = !parts.parser.dead && (await reader.read(input.rows[i]!));
+    Atomics.store(input.progress, runCounters.parsing, 0);
+    if (!isRead) return reader.result(i);
   }
   return reader.result(input.rows.length);
 }
@@ -258,6 +261,7 @@ class BatchReader {
     const key = vectorsKey(parsed, embedder.id);
     if (known !== undefined && (store.hasVectors(key) || isHeld(known))) return;
     const text = parser.wordsOf({ bytes, language: file.language });
+    Atomics.store(this.#input.progress, runCounters.parsing, 0);
     this.#vectors.push({ key, bytes: await embedChunks(embedder, file, text) });
     this.#sums.chunksEmbedded += file.chunks.length;
     this.#sums.symbolsEmbedded += file.symbols.length - 1;

@@ -128,7 +128,8 @@ async function readGuarded(
   signal?.addEventListener("abort", onAbort);
   const watchdog = setInterval(() => {
     const now = Atomics.load(progress, runCounters.file);
-    if (now !== seen) [seen, ticks] = [now, 0];
+    const isParsing = Atomics.load(progress, runCounters.parsing) !== 0;
+    if (now !== seen || !isParsing) [seen, ticks] = [now, 0];
     else if (++ticks * tickMs > options.hangMs) killer.abort();
   }, tickMs);
   try {
@@ -139,10 +140,9 @@ async function readGuarded(
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
     // A cache entry may have caused it, so it does not count against the file.
     if (fetched.length > 0) return "died";
-    await threads.writer.countCrash({
-      files: walked.files,
-      row: rows[Atomics.load(progress, runCounters.file)]!,
-    });
+    const row = rows[Atomics.load(progress, runCounters.file)]!;
+    // It died before it knew a file: reading the batch again would end the same way.
+    if ((await threads.writer.countCrash({ files: walked.files, row })) === 0) throw error;
     return "died";
   } finally {
     clearInterval(watchdog);

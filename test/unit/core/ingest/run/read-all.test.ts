@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { LociError } from "../../../../../src/errors.ts";
+import { runCounters } from "../../../../../src/core/ingest/run-counters.ts";
 import type { ReadFilesResult } from "../../../../../src/core/ingest/read/read-files.ts";
 import type { WalkOutcome, Workers, Writer } from "../../../../../src/core/ingest/run/ports.ts";
 import { readAll } from "../../../../../src/core/ingest/run/read-all.ts";
@@ -79,4 +82,48 @@ test("what was read before a failure is stored", async () => {
   const { stored, error } = await read(100, { failing: 50 });
   expect(error).toEqual(new Error("lost"));
   expect(stored).toContain("file 40");
+});
+
+/** One batch whose worker waits for so long, as if a model embedded the file meanwhile, or as if the parser hung. */
+async function wait(waitMs: number, isParsing: boolean) {
+  const crashes: number[] = [];
+  let calls = 0;
+  const workers = {
+    threads: 1,
+    async readFiles({ progress }: { progress: Int32Array }, signal: AbortSignal) {
+      calls++;
+      Atomics.store(progress, runCounters.parsing, isParsing ? 1 : 0);
+      const killed = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => {
+          reject(new LociError("WORKER_TIMEOUT", "ended"));
+        });
+      });
+      await Promise.race([sleep(waitMs), killed]);
+      const lists = { parsed: [], vectors: [], summaries: [], unread: [], problems: [], broken: [] };
+      return { ...lists, parseMs: 1, embedMs: 0 } as unknown as ReadFilesResult;
+    },
+  } as unknown as Workers;
+  const writer = {
+    putArtifacts: () => Promise.resolve(),
+    // The file has no key yet, so nothing can be counted against it.
+    countCrash: ({ row }: { row: number }) => Promise.resolve(crashes.push(row) * 0),
+  } as unknown as Writer;
+  const walked = { batches: [{ rows: [7], bytes: 1 }] } as unknown as WalkOutcome;
+  const meter = { report: () => undefined } as never;
+  const reading = readAll({ workers, writer }, walked, { full: true, hangMs: 300 }, meter, undefined);
+  const error: unknown = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { crashes, calls, error };
+}
+
+test("a model may take longer than parsing may", async () => {
+  expect(await wait(1_500, false)).toEqual({ crashes: [], calls: 1, error: undefined });
+});
+
+test("a thread that hangs before it knows its file is not started again and again", async () => {
+  const { crashes, calls, error } = await wait(60_000, true);
+  expect({ crashes, calls }).toEqual({ crashes: [7], calls: 1 });
+  expect(error).toMatchObject({ code: "WORKER_TIMEOUT" });
 });
