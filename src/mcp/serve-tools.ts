@@ -85,12 +85,14 @@ const shownCharacters = 300;
 /** No agreement is needed for a call that destroys nothing, is a dry run, or is refused anyway. */
 async function isAgreed(
   { confirm, rules }: ToolService,
-  { tool }: CatalogEntry,
+  { tool, description }: CatalogEntry,
   raw: Call["raw"],
   { client }: ClientRequest,
 ): Promise<boolean> {
   if (!confirm || tool.effect !== "destroy" || rules.readOnly || client.confirm === undefined) return true;
-  if (raw["dry_run"] === true || raw["dry_run"] === "true") return true;
+  // A tool without the parameter ignores it, and deletes.
+  const canRunDry = Object.hasOwn(description.inputSchema.properties, "dry_run");
+  if (canRunDry && (raw["dry_run"] === true || raw["dry_run"] === "true")) return true;
   const given = JSON.stringify(raw);
   const shown = given.length <= shownCharacters ? given : `${given.slice(0, shownCharacters)}…`;
   return client.confirm(
