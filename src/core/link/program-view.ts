@@ -59,7 +59,7 @@ export interface ProgramView {
   readonly compilerFacts?: ((fileId: FileId) => CompilerFacts | undefined) | undefined;
   findFile(path: string): FileId | undefined;
   /**
-   * Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined if it is missing.
+   * Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml …), undefined if it is missing.
    */
   readManifest(path: string): string | undefined;
   /** Paths of all manifests. */

@@ -70,7 +70,7 @@ const projectFileNames = new Set([
 /** Whether a file says where a package begins, what it is called, or what it needs. */
 export function isProjectFile(name: string): boolean {
   return (
-    projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|sln|gemspec|cabal)$/.test(name)
+    projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|props|sln|gemspec|cabal)$/.test(name)
   );
 }
 
@@ -94,7 +94,7 @@ const beginnings = new Set(
   Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)),
 );
 /** Last two letters of the suffixes that mark project files. */
-const endings = new Set(["on", "oj", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
+const endings = new Set(["on", "oj", "ps", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
 
 function beginning(letter: number, length: number): number {
   return letter | (length << 8);

@@ -13,7 +13,7 @@ import type { FoundFacts } from "../facts/find-facts.ts";
 import { unreadFile, type FileTable } from "../files/file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
 import type { SegmentHeads } from "./segment-heads.ts";
-import { isProjectFile } from "../files/project-file.ts";
+import { decidesLinks } from "../files/linking-manifests.ts";
 
 /** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
 const maxAffectedShare = 0.4;
@@ -68,7 +68,7 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   }
   const removedPaths = diff.removed.map((row) => previous.files.manifest.paths.get(row));
   const touchedPaths = touched.map((row) => files.manifest.paths.get(row));
-  if ([...removedPaths, ...touchedPaths].some(isProjectFile)) return planAll(files, sums);
+  if ([...removedPaths, ...touchedPaths].some(decidesLinks)) return planAll(files, sums);
 
   const heads = input.heads.read(input.rootStore, previous.record.segments);
   const segments = previous.record.segments.map(
