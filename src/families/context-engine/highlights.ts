@@ -67,9 +67,8 @@ export function findHighlights(text: string, mark: Marker | undefined): string[]
   if (mark === undefined) return [];
   const marked = text
     .split(/\r?\n/)
-    .map((line, at) => ({ at, line: mark(line.trim()) }))
-    .map(({ at, line }) => ({ at, line, count: line.split("<<").length }))
-    .filter(({ line }) => /<<[\p{L}\p{N}_]+>>/u.test(line))
+    .map((line, at) => ({ at, line: mark(line.trim()), count: countMarks(mark, line) }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.at - b.at)
     .slice(0, maxHighlights)
     .sort((a, b) => a.at - b.at);

@@ -1,5 +1,6 @@
 // Which collection did this connection, or the holder of this token, choose?
 import { randomBytes } from "node:crypto";
+import { RecentMap } from "../../base/recent-map.ts";
 import type { Session, ToolContext } from "../../tools/definitions/tool.ts";
 
 export interface SessionDefaults {
@@ -8,8 +9,7 @@ export interface SessionDefaults {
 
 const ofConnection = new WeakMap<Session, SessionDefaults>();
 /** The most recently used tokens of this process; it does not know those of other processes. */
-const ofToken = new Map<string, SessionDefaults>();
-const maxTokens = 1000;
+const ofToken = new RecentMap<string, SessionDefaults>(1_000);
 
 /** The connection's own defaults take precedence over the token's. Warns of a token that was never set here. */
 export function findDefaults(
@@ -40,12 +40,7 @@ export function setDefaults(
   const known = (token === undefined ? ofConnection.get(session) : ofToken.get(token)) ?? {};
   const defaults = collection === undefined ? known : collection === "" ? {} : { collection };
   const name = token ?? randomBytes(6).toString("hex");
-  ofToken.delete(name);
   ofToken.set(name, defaults);
-  for (const oldest of ofToken.keys()) {
-    if (ofToken.size <= maxTokens) break;
-    ofToken.delete(oldest);
-  }
   // Defaults of a session that ends with this call would be lost, so only the token keeps them.
   const isKept = token === undefined && session.toLast === undefined;
   if (isKept) ofConnection.set(session, defaults);

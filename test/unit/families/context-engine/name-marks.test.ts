@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createNameMarker, findHighlights } from "../../../../src/families/context-engine/highlights.ts";
+import { createMarker, createNameMarker, findHighlights } from "../../../../src/families/context-engine/highlights.ts";
 
 it("only the name itself is marked where it is used, not words that share a part with it", () => {
   const mark = createNameMarker("lockRepo")!;
@@ -11,4 +11,12 @@ it("only the name itself is marked where it is used, not words that share a part
 
 it("a name of several words is marked by its words", () => {
   expect(createNameMarker("move:by:")!("[self move:2 by:3]")).toBe("[self <<move>>:2 by:3]");
+});
+
+it("the operators of C++ streams do not count as marks", () => {
+  const shifts = ["out << 1 << 2 << config;", "out << 3 << 4 << config;", "out << 5 << 6 << config;"];
+  const text = [...shifts, "int parseConfig(); // parse the config"].join("\n");
+  const found = findHighlights(text, createMarker(["parse config"]));
+  expect(found).toContain("int <<parseConfig>>(); // <<parse>> the <<config>>");
+  expect(findHighlights("out << 1 << 2;", createMarker(["parse config"]))).toEqual([]);
 });
