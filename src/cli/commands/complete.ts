@@ -42,7 +42,7 @@ async function list(
     case "kind":
       return symbolKinds;
     case "key":
-      return ["keys", "set", "unset", ...listConfigLeaves().map(({ path }) => path)];
+      return ["keys", "get", "set", "unset", ...listConfigLeaves().map(({ path }) => path)];
     case "client":
       return (await import("../clients/catalog.ts")).clients.map(({ id }) => id);
     case "family":

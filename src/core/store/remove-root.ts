@@ -24,12 +24,15 @@ export async function removeRoot(home: string, root: string): Promise<boolean> {
   try {
     await takeLease(store, root);
     const { meta, blocks } = environment.tables;
-    environment.write(() => {
-      meta.removeSync("current");
-      meta.removeSync("adopted");
-      for (const key of [...blocks.getKeys()] as string[]) blocks.removeSync(key);
-    });
-    releaseLease(environment, "index");
+    try {
+      environment.write(() => {
+        meta.removeSync("current");
+        meta.removeSync("adopted");
+        for (const key of [...blocks.getKeys()] as string[]) blocks.removeSync(key);
+      });
+    } finally {
+      releaseLease(environment, "index");
+    }
   } finally {
     await store.close();
   }

@@ -104,21 +104,29 @@ async function request(
       },
       body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => error as Error);
-    if (answer instanceof Response && answer.ok) return readRows(address, await answer.text(), texts.length);
-    const mayPass = !(answer instanceof Response) || answer.status === 429 || answer.status >= 500;
-    if (!mayPass || attempt === tries) throw await refused(address, model, answer);
+    })
+      // Read here, because a server can also stop in the middle of its answer.
+      .then(async (response): Promise<Answer> => ({ status: response.status, text: await response.text() }))
+      .catch((error: unknown) => error as Error);
+    if (!(answer instanceof Error) && answer.status < 300) return readRows(address, answer.text, texts.length);
+    const mayPass = answer instanceof Error || answer.status === 429 || answer.status >= 500;
+    if (!mayPass || attempt === tries) throw refused(address, model, answer);
     await sleep(firstWaitMs * 2 ** (attempt - 1));
   }
 }
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
 function readRows(address: URL, text: string, count: number): number[][] {
-  interface Answer {
+  interface Rows {
     readonly data?: readonly { readonly index?: number; readonly embedding?: unknown }[];
   }
-  let answer: Answer;
+  let answer: Rows;
   try {
-    answer = JSON.parse(text) as Answer;
+    answer = JSON.parse(text) as Rows;
   } catch {
     throw unusable(address, text.slice(0, 80));
   }
@@ -140,7 +148,7 @@ function unusable(address: URL, what: string): LociError {
   });
 }
 
-async function refused(address: URL, model: string, answer: Response | Error): Promise<LociError> {
+function refused(address: URL, model: string, answer: Answer | Error): LociError {
   if (answer instanceof Error) {
     const cause = answer.cause instanceof Error ? answer.cause.message : answer.message;
     return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} does not answer: ${cause}`, {
@@ -148,7 +156,7 @@ async function refused(address: URL, model: string, answer: Response | Error): P
       cause: answer,
     });
   }
-  const why = (await answer.text().catch(() => "")).slice(0, 200);
+  const why = answer.text.slice(0, 200);
   return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} refused ${model}: ${answer.status} ${why}`, {
     hint: "Check embed.model, and the key in the variable that embed.keyVariable names.",
   });

@@ -126,12 +126,16 @@ export class MemoryIndexLoader {
     memoryIndex.save(checkpoint);
     const position = { sequence, stamp, model: this.#model.model };
     // A discarded memory index may contain changes that were rolled back.
-    const isWritten = await store.write(position, checkpoint, async () => {
-      await pause();
-      return current()?.memoryIndex === memoryIndex;
-    });
-    if (isWritten) this.#savedSequence = sequence;
-    else this.#unsaved += unsaved;
+    let isWritten = false;
+    try {
+      isWritten = await store.write(position, checkpoint, async () => {
+        await pause();
+        return current()?.memoryIndex === memoryIndex;
+      });
+    } finally {
+      if (isWritten) this.#savedSequence = sequence;
+      else this.#unsaved += unsaved;
+    }
   }
 
   /** Undefined if there is no checkpoint, or it is from another home, model or time. */
