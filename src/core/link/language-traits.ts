@@ -250,12 +250,13 @@ function missingOf(missing: LanguageFacts["missing"]): LanguageTraits["missing"]
 
 function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
   const { callMember, indexer, changingIndexer, deconstructor, operators, afterMaking } = facts;
-  const { descriptors, insteadOf = {}, derefTarget, unnamed, beforeMaking, missing } = facts;
+  const { descriptors, insteadOf = {}, derefTarget, unnamed, beforeMaking, missing, iteration } = facts;
   const standIns = missing && [missing.read, missing.write, missing.call, missing.staticCall];
   const names = [callMember, indexer, changingIndexer, deconstructor, operators, afterMaking, derefTarget];
   return hashWords(
     [...names, beforeMaking, descriptors?.read, descriptors?.write, ...Object.keys(insteadOf), unnamed]
-      .concat(standIns, Object.values(missing?.asking ?? {}))
+      .concat(standIns, Object.values(missing?.asking ?? {}), Object.values(iteration ?? {}))
+      .concat(facts.yieldingMember)
       .join(" "),
   );
 }

@@ -1,5 +1,6 @@
 // C++: names of the language and of its smart pointers and maps, in addition to those of C.
 import type { LanguageFacts } from "../../link/language-facts.ts";
+import { operatorNames } from "../linking-parts/operator-names.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 import { cGlobals } from "../c/facts.ts";
 
@@ -32,7 +33,7 @@ export const cppFacts: LanguageFacts = {
   overrides: "virtual",
   globals: `${cGlobals} std auto nullptr nullptr_t char8_t char16_t char32_t decltype typeid noexcept alignof
     static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
-  operators: "begin end operator* operator++ operator!=",
+  operators: `begin end ${operatorNames}`,
   iteration: { iterator: "begin", next: "operator*" },
   positionalFields: true,
   transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",

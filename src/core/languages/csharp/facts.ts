@@ -1,5 +1,6 @@
 // C#: names of the language, and of the System namespace that every project imports.
 import type { LanguageFacts } from "../../link/language-facts.ts";
+import { operatorNames } from "../linking-parts/operator-names.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const csharpFacts: LanguageFacts = {
@@ -26,6 +27,7 @@ export const csharpFacts: LanguageFacts = {
   invoking: "Invoke BeginInvoke DynamicInvoke",
   keeping: "Add TryAdd Insert Enqueue Push AddLast AddFirst",
   indexer: "this[]",
+  operators: operatorNames,
   deconstructor: "Deconstruct",
   naming: "nameof",
   subscriptsCall: true,

@@ -40,6 +40,7 @@ export const dartFacts: LanguageFacts = {
   members: effects,
   fields: effects,
   indexer: "[]",
+  operators: "unary-",
   pairTypes: "MapEntry",
   pairParts: { 0: "key $1", 1: "value $2" },
   // Places: the library's own names do not matter where an extension says what they are.

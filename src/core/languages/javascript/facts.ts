@@ -42,7 +42,7 @@ export const ecmaFacts: LanguageFacts = {
     describe it test expect beforeEach afterEach beforeAll afterAll before after suite bench jest vi vitest mocha cy
     chai sinon jasmine spyOn fit xit fdescribe xdescribe`,
   selfTypes: "this",
-  unnamed: "transform",
+  unnamed: "transform [Symbol.asyncIterator]",
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
   functions: { same: "from", values: "values", entries: "entries" },

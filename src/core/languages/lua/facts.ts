@@ -11,6 +11,8 @@ export const luaFacts: LanguageFacts = {
   inheritedConstructor: "initialize init _init",
   classCalls: "__call new",
   callMember: "__call",
+  operators: `__add __sub __mul __div __idiv __mod __pow __concat __eq __lt __le __band __bor __shl __shr __unm __len __bnot
+    __tostring`,
   factories: "new",
   asksCallers: "members",
   typedElements: true,

@@ -28,6 +28,7 @@ export const rubyFacts: LanguageFacts = {
   typedElements: true,
   fillsResults: true,
   invoking: "call",
+  unnamed: "call to_s",
   selfTypes: "Self",
   keyed: "Hash",
   insteadOf: { "<=>": "< > <= >= between? clamp" },

@@ -29,6 +29,8 @@ export const rustFacts: LanguageFacts = {
     resize take replace get_or_insert get_or_insert_with`,
   subscriptsCall: true,
   iteration: { iterator: "into_iter", next: "next" },
+  operators: `add sub mul div rem bitand bitor bitxor shl shr neg not eq add_assign sub_assign mul_assign div_assign rem_assign
+    bitand_assign bitor_assign bitxor_assign shl_assign shr_assign`,
   globals: `
     bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 std core alloc proc_macro test
     Option Some None Result Ok Err Box String Vec ToString ToOwned Clone Copy Send Sync Sized Drop Fn FnMut FnOnce drop
