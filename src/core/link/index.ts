@@ -1,5 +1,5 @@
 // How are the files of a root connected?
-export type { AffectedLookup } from "./relink/affected-files.ts";
+export type { AffectedLookup } from "./relink/affected-lookup.ts";
 export type { ChangedFile } from "./relink/changed-file.ts";
 export { findAffectedFiles } from "./relink/affected-files.ts";
 export type { EdgeTable, FileEdges, LinkCounters } from "./edges/edges.ts";

@@ -1,10 +1,11 @@
 // Some files changed: which others must be linked again to get the same edges as linking everything?
-import { ops } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
+import type { AffectedLookup } from "./affected-lookup.ts";
 import type { ChangedFile } from "./changed-file.ts";
+import { apartMembers } from "./apart-members.ts";
 import { ChangedMeanings } from "./changed-meanings.ts";
 import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
 import { differingNames, signAdditions, signFile, wildcardName } from "./export-fingerprints.ts";
@@ -17,24 +18,17 @@ import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { setKey } from "../names/called-names.ts";
 import { membersSet } from "../names/members-set.ts";
-import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
+import {
+  type Touched,
+  dependentExports,
+  findDependentSymbols,
+  holderName,
+  isWildcard,
+  touchedRows,
+} from "./dependent-names.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import type { ExpressionRow, NameHash, TermHash } from "../ids.ts";
-
-/** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
-export interface AffectedLookup<File> {
-  /** Unchanged files whose text contains one of these words (hashes as made by `termHash`). */
-  mentioning(terms: ReadonlySet<TermHash>): Iterable<File>;
-  /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
-  linkedTo(paths: ReadonlySet<string>): Iterable<File>;
-  /** All unchanged files; used if a changed name is not an indexed word. */
-  all(): Iterable<File>;
-  /** The unchanged file at a path; undefined if there is none. */
-  at(path: string): File | undefined;
-  path(file: File): string;
-  parsed(file: File): ParsedFile;
-}
+import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 /**
  * The unchanged files whose edges may differ now. The search begins with the names whose declarations differ, and finds
@@ -153,11 +147,13 @@ class AffectedSearch<File> {
   }
 
   /** Whether the file now adds other members to types of other files: any code may use these types. */
-  #addsOtherwise({ before, after }: ChangedFile): boolean {
-    const [old, now] = [before, after].map((file) =>
-      file === undefined ? 0 : signAdditions(file, this.#traitsOf(file)),
-    );
-    return old !== now;
+  #addsOtherwise({ path, before, after }: ChangedFile): boolean {
+    const differs = (isOutside: (before: readonly SymbolRow[], after: readonly SymbolRow[]) => boolean) => {
+      const old = before && signAdditions(before, this.#traitsOf(before), (row) => isOutside([row], []));
+      const now = after && signAdditions(after, this.#traitsOf(after), (row) => isOutside([], [row]));
+      return (old ?? 0) !== (now ?? 0);
+    };
+    return differs(always) && differs((...rows) => this.#views.typesLeadingTo(path, ...rows).length === 0);
   }
 
   #addEdit({ path, before, after }: ChangedFile): void {
@@ -169,6 +165,7 @@ class AffectedSearch<File> {
       const constructed = constructedNames(file, traits);
       this.#addNames(path, file, new Set([...declaredNames(file, traits), ...constructed]), constructed);
       this.#addSet(file);
+      this.#addApart({ path, before, after }, always);
       this.#addPlace(path, file.language);
       return;
     }
@@ -177,7 +174,9 @@ class AffectedSearch<File> {
     const differing = differingNames(old.names, now.names);
     const reshaped = differingNames(old.shapes, now.shapes);
     if (differing.has(wildcardName)) this.#names.addModule(path, after.language);
+    if (before.packageName !== after.packageName) this.#addPackages(path);
     const names = new Set([...differing, ...reshaped]);
+    this.#addApart({ path, before, after }, (name) => differing.has(name));
     for (const file of [before, after]) {
       this.#addNames(path, file, names, reshaped);
       this.#addSet(file, (target) =>
@@ -225,6 +224,7 @@ class AffectedSearch<File> {
       if (isOther) shadowed.add(stringHashes[symbols.name[row]!]!);
     }
     this.#addNames(path, file, shadowed);
+    this.#addApart({ path, before: file, after: file }, (name) => shadowed.has(name));
     this.#addNames(path, file, lost);
     if (lost.size > 0) this.#spread(path, file, { touched: lost, strong: nothing }, false);
   }
@@ -234,10 +234,17 @@ class AffectedSearch<File> {
    * package.
    */
   #addPlace(path: string, language: string): void {
+    this.#addPackages(path);
     const { traits, importWords } = this.#languages.get(language);
     const isNamed = (importWords?.(path).length ?? 0) > 0;
     if (isNamed || !traits.importsPackages || this.#views.packageDiffers(path, language))
       this.#names.addPlace(path, language);
+  }
+
+  /** What imports a package by its name leads to the first file that declares it. */
+  #addPackages(path: string): void {
+    const begun = this.#views.begunPackages(path);
+    if (begun.length > 0) this.#names.addPackages(path, begun);
   }
 
   #suspects(fresh: FreshNames): Set<File> {
@@ -264,28 +271,28 @@ class AffectedSearch<File> {
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
     const owned = this.#meanings.ownedOtherwise(path, file, fresh);
     if (owned.size > 0) this.#addNames(path, file, owned);
-    const isSet = this.#readsSet(file, fresh.set);
+    const isSet = this.#meanings.readsSet(file, fresh.set);
     const isOther =
       isEdited || isSet || declared.size > 0 || owned.size > 0 || this.#meanings.differ(path, file, fresh);
     if (lost === undefined && !isOther) return false;
     const touched = new Set([...fresh.names, ...fresh.set, ...(lost?.names ?? [])]);
-    if (lost !== undefined) this.#addNames(path, file, lost.names);
-    this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
+    if (lost !== undefined) this.#addNames(path, file, lost.names, lost.strong);
+    const strong = new Set([...fresh.strong, ...(lost?.strong ?? [])]);
+    this.#spread(path, file, { touched, strong }, isEdited);
     return true;
   }
 
   /** Adds the names of symbols and exports that depend on one of `touched` and now resolve differently. */
   #spread(path: string, file: ParsedFile, { touched, strong, passed }: Touched, isEdited: boolean): void {
-    const { symbols, expressions, exports, stringHashes } = file;
+    const { symbols, expressions, stringHashes } = file;
     const traits = this.#traitsOf(file);
     const rows = touchedRows(file, traits, touched, passed);
     this.#passOn(path, file, rows, touched, passed);
     this.#addSet(file, (target, row) => rows[target] === 1 || rows[row] === 1);
     const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
-    const isStrong = [...touched].some((name) => strong.has(name));
-    const strongly = isStrong
-      ? findDependentSymbols(file, touchedRows(file, traits, strong)).symbols
-      : nothing;
+    const isStrong = strong.size > 0;
+    const strongRows = isStrong ? touchedRows(file, traits, strong) : noRows;
+    const strongly = isStrong ? findDependentSymbols(file, strongRows).symbols : nothing;
     const names = new Set<number>();
     const reshaped = new Set<number>();
     for (const row of dependent) {
@@ -293,10 +300,10 @@ class AffectedSearch<File> {
       const change = strongly.has(row) ? "reshaped" : this.#views.symbol(path, row);
       if (change !== "same") names.add(name);
       if (change === "reshaped") reshaped.add(name);
-      const holder = symbols.parent[row]!;
-      if (change === "same" || holder <= 0 || !traits.unnamedMembers.has(name)) continue;
-      names.add(stringHashes[symbols.name[holder]!]!);
-      reshaped.add(stringHashes[symbols.name[holder]!]!);
+      const holder = holderName(file, row);
+      if (change === "same" || holder === noString || !traits.unnamedMembers.has(name)) continue;
+      names.add(stringHashes[holder]!);
+      reshaped.add(stringHashes[holder]!);
     }
     for (const row of heirs) {
       if (!isEdited && !this.#views.heirDiffers(path, row)) continue;
@@ -304,14 +311,26 @@ class AffectedSearch<File> {
       names.add(name);
       reshaped.add(name);
     }
-    for (let row = 0; row < exports.length; row++) {
-      const local = exports.local[row]!;
-      const value = exports.value[row]!;
-      const isNamed = local !== noString && touched.has(stringHashes[local]!);
-      const isValue = rows[value] === 1 && (isEdited || this.#views.valueDiffers(path, value));
-      if (isNamed || isValue) names.add(stringHashes[exports.name[row]!]!);
+    const differs = (value: ExpressionRow): boolean => isEdited || this.#views.valueDiffers(path, value);
+    for (const name of dependentExports(file, rows, touched, differs)) names.add(name);
+    for (const name of dependentExports(file, strongRows, strong, always)) {
+      names.add(name);
+      reshaped.add(name);
     }
     this.#addNames(path, file, names, reshaped);
+    const before = isEdited ? undefined : file;
+    this.#addApart({ path, before, after: file }, (name) => names.has(name));
+  }
+
+  /** Adds the types of members that stand apart from them and that code reaches without naming them. */
+  #addApart({ path, before, after }: FileVersions, isOther: (name: NameHash) => boolean): void {
+    const rows = (file: ParsedFile | undefined): readonly SymbolRow[] =>
+      file === undefined ? [] : apartMembers(file, this.#traitsOf(file), isOther);
+    for (const type of this.#views.typesLeadingTo(path, rows(before), rows(after))) {
+      const { before: old, after: now = old } = this.#changed.get(type.path) ?? this.#unchangedAt(type.path);
+      const names = new Set([type.name]);
+      if (now !== undefined) this.#addNames(type.path, now, names, names);
+    }
   }
 
   /** Adds the names of members that a file sets on objects, if what it sets there may be something else. */
@@ -322,15 +341,6 @@ class AffectedSearch<File> {
       if (isOther(target, row)) names.add(hashAt(file.stringHashes, file.expressions.name[target]!));
     for (const name of names) if (this.#views.isWide(setKey(name))) names.delete(name);
     this.#names.addSet(file, names);
-  }
-
-  /** Whether a file reads a member that other files set otherwise. */
-  #readsSet(file: ParsedFile, set: ReadonlySet<NameHash>): boolean {
-    if (set.size === 0 || this.#traitsOf(file).asksCallers !== "members") return false;
-    const { expressions, stringHashes } = file;
-    const isRead = (string: number, row: ExpressionRow): boolean =>
-      set.has(hashAt(stringHashes, string)) && expressions.op[row] !== ops.literal;
-    return expressions.name.some(isRead) || takenProperties(file, set).size > 0;
   }
 
   /** Follows calls that pass something that depends on what was touched. */
@@ -373,17 +383,9 @@ class AffectedSearch<File> {
   }
 }
 
-/** Names through which the symbols of a file may have changed. */
-interface Touched {
-  /** Names that it mentions. */
-  readonly touched: ReadonlySet<NameHash>;
-  /** Those that are names of types whose members come and go without being mentioned. */
-  readonly strong: ReadonlySet<NameHash>;
-  /** Names of its functions to which it now passes other values. */
-  readonly passed?: ReadonlySet<NameHash>;
-}
-
 const nothing: ReadonlySet<number> = new Set();
+
+const noRows = new Uint8Array(0);
 
 const always = (): boolean => true;
 

@@ -3,11 +3,12 @@ import type { ParsedFile } from "../../types/index.ts";
 import { ops } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
+import { hashAt } from "./tree-hashes.ts";
 import type { LinkerLanguages } from "../link-state.ts";
-import type { NameHash } from "../ids.ts";
+import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { ChangedNames, FreshNames } from "./changed-names.ts";
 import type { ViewComparison } from "./compare-views.ts";
-import { takenProperties } from "./dependent-names.ts";
+import { holderName, takenProperties } from "./dependent-names.ts";
 
 /** Each question is about the names that were last found to have changed. */
 export class ChangedMeanings {
@@ -38,6 +39,15 @@ export class ChangedMeanings {
       if (this.#views.nameDiffers(path, row, this.#isChanged)) return true;
     }
     return this.#overridesOther(path, file, isFresh);
+  }
+
+  /** Whether a file reads a member that other files set otherwise. */
+  readsSet(file: ParsedFile, set: ReadonlySet<NameHash>): boolean {
+    if (set.size === 0 || this.#languages.get(file.language).traits.asksCallers !== "members") return false;
+    const { expressions, stringHashes } = file;
+    const isRead = (string: number, row: ExpressionRow): boolean =>
+      set.has(hashAt(stringHashes, string)) && expressions.op[row] !== ops.literal;
+    return expressions.name.some(isRead) || takenProperties(file, set).size > 0;
   }
 
   /** Names of symbols that the file declares apart from their types, if they belong to other types now. */
@@ -76,12 +86,11 @@ export class ChangedMeanings {
   }
 
   /** Whether a member with a fresh name, or whose type has one, now overrides something else. */
-  #overridesOther(path: string, { language, symbols }: ParsedFile, isFresh: Uint8Array): boolean {
+  #overridesOther(path: string, file: ParsedFile, isFresh: Uint8Array): boolean {
+    const { language, symbols } = file;
     if (this.#languages.get(language).traits.overrides === "never") return false;
     for (let row = 1; row < symbols.length; row++) {
-      const owner = symbols.owner[row]!;
-      const parent = symbols.parent[row]!;
-      const type = owner !== noString ? owner : parent > 0 ? symbols.name[parent]! : noString;
+      const type = holderName(file, row);
       if (type === noString || (isFresh[symbols.name[row]!] !== 1 && isFresh[type] !== 1)) continue;
       if (this.#views.overriddenDiffers(path, row, this.#isChanged)) return true;
     }

@@ -123,6 +123,16 @@ export class ChangedNames {
   }
 
   /**
+   * The file at `path` begins or ceases to stand for packages, or to declare them.
+   *
+   * @param words - their names, each without the packages around it
+   */
+  addPackages(path: string, words: readonly string[]): void {
+    this.#fresh.modules.add(path);
+    for (const word of words) this.#addWord(word);
+  }
+
+  /**
    * The file at `path` appeared or left. If it makes its folder a package, names are now looked up in other folders: not
    * in a package itself, but in the folder that holds it. All that lies in these two may be imported otherwise, also by
    * files that do not name the package.

@@ -6,7 +6,7 @@ import { choiceFace } from "./faces.ts";
 import { ViewReader } from "./view-reader.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import type { ProgramView } from "../program-view.ts";
-import type { ExpressionRow, ImportRow, NameHash, SymbolRow } from "../ids.ts";
+import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolRow } from "../ids.ts";
 
 export interface ProgramViews {
   readonly before: ProgramView;
@@ -16,6 +16,8 @@ export interface ProgramViews {
 
 /** "reshaped": the type's bases changed, so that members appear or disappear that this file does not name. */
 export type SymbolChange = "same" | "differs" | "reshaped";
+
+type Places = NameFace["symbols"];
 
 export interface ImportChange {
   readonly differs: boolean;
@@ -115,31 +117,39 @@ export class ViewComparison {
    * The functions and classes that calls may run in one of the program views: `before` are rows of the file at `path`
    * as it was, `after` of the file as it is. Paths are those of now.
    */
-  takers(
-    path: string,
-    before: readonly ExpressionRow[],
-    after: readonly ExpressionRow[],
-  ): readonly { readonly path: string; readonly name: NameHash }[] {
-    return [
-      ...this.#takersIn(this.#before, this.#pathBefore.get(path) ?? path, before).map((taker) => ({
-        ...taker,
-        path: this.#pathAfter.get(taker.path) ?? taker.path,
-      })),
-      ...this.#takersIn(this.#after, path, after),
-    ];
+  takers(path: string, before: readonly ExpressionRow[], after: readonly ExpressionRow[]): Places {
+    return this.#inBoth(path, [before, after], (reader, file, call) => reader.takersOf(file, call));
   }
 
-  #takersIn(reader: ViewReader, path: string, calls: readonly ExpressionRow[]): NameFace["symbols"] {
-    const file = calls.length === 0 ? undefined : reader.view.findFile(path);
-    if (file === undefined) return [];
-    return calls.flatMap((call) => {
-      reader.settle();
-      return askDeeply(
-        [reader.questions],
-        () => reader.takersOf(file, call),
-        () => [],
-      );
-    });
+  /** The types that lead to members apart from them, in the same way. */
+  typesLeadingTo(path: string, before: readonly SymbolRow[], after: readonly SymbolRow[]): Places {
+    return this.#inBoth(path, [before, after], (reader, file, row) => reader.typesLeadingTo(file, row));
+  }
+
+  #inBoth(
+    path: string,
+    [before, after]: readonly [readonly number[], readonly number[]],
+    find: (reader: ViewReader, file: FileId, row: number) => Places,
+  ): Places {
+    const findIn = (reader: ViewReader, at: string, rows: readonly number[]): Places => {
+      const file = rows.length === 0 ? undefined : reader.view.findFile(at);
+      if (file === undefined) return [];
+      return rows.flatMap((row) => {
+        reader.settle();
+        return askDeeply(
+          [reader.questions],
+          () => find(reader, file, row),
+          () => [],
+        );
+      });
+    };
+    return [
+      ...findIn(this.#before, this.#pathBefore.get(path) ?? path, before).map((place) => ({
+        ...place,
+        path: this.#pathAfter.get(place.path) ?? place.path,
+      })),
+      ...findIn(this.#after, path, after),
+    ];
   }
 
   /**
@@ -223,6 +233,14 @@ export class ViewComparison {
   /** Whether the package in a file's folder appears, disappears or is represented by another file. */
   packageDiffers(path: string, language: string): boolean {
     return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
+  }
+
+  /** Parts of names of packages that the file at a path alone declares, or is the first to declare, in either view. */
+  begunPackages(path: string): readonly string[] {
+    return [this.#before, this.#after].flatMap((reader) => {
+      const file = reader.view.findFile(path);
+      return file === undefined ? [] : reader.begunPackages.of(file);
+    });
   }
 
   /** Whether files with that extension lie in the folder itself, in both program views. */

@@ -17,6 +17,16 @@ export interface DependentSymbols {
   readonly heirs: readonly ExpressionRow[];
 }
 
+/** Names through which the symbols of a file may have changed. */
+export interface Touched {
+  /** Names that it mentions. */
+  readonly touched: ReadonlySet<NameHash>;
+  /** Those that are names of types whose members come and go without being mentioned. */
+  readonly strong: ReadonlySet<NameHash>;
+  /** Names of its functions to which it now passes other values. */
+  readonly passed?: ReadonlySet<NameHash>;
+}
+
 /** `rows` as returned by `touchedRows`. */
 export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): DependentSymbols {
   const { symbols, expressions, bindings } = file;
@@ -37,6 +47,31 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
     if (rows[bindings.type[row]!] === 1 && bindings.owner[row]! > 0) dependent.add(bindings.owner[row]!);
   }
   return { symbols: dependent, heirs };
+}
+
+/**
+ * Names of exports of what has one of the names, or of a value that depends on one and differs. `rows` as returned by
+ * `touchedRows`.
+ */
+export function* dependentExports(
+  { exports, stringHashes }: ParsedFile,
+  rows: Uint8Array,
+  names: ReadonlySet<NameHash>,
+  differs: (value: ExpressionRow) => boolean,
+): Generator<NameHash> {
+  for (let row = 0; row < exports.length; row++) {
+    const local = exports.local[row]!;
+    const value = exports.value[row]!;
+    const isNamed = local !== noString && names.has(stringHashes[local]!);
+    if (isNamed || (rows[value] === 1 && differs(value))) yield stringHashes[exports.name[row]!]!;
+  }
+}
+
+/** The name (a string) of the type that has a symbol as its member, or of what is around it; `noString` for none. */
+export function holderName({ symbols }: ParsedFile, row: SymbolRow): number {
+  const owner = symbols.owner[row]!;
+  const parent = symbols.parent[row]!;
+  return owner !== noString || parent <= 0 ? owner : symbols.name[parent]!;
 }
 
 /**

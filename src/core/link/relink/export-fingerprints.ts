@@ -14,6 +14,7 @@ import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
 const fieldKind = symbolKinds.indexOf("field");
+const typeKind = symbolKinds.indexOf("type");
 const includeKind = importKinds.indexOf("include");
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
@@ -110,9 +111,16 @@ function* listImplementations({
 
 /**
  * A signature of what a file adds to types that it does not declare, and that no code names: traits that they implement,
- * members that operators call, modules mixed into outside types, imports for all files. If it differs, code anywhere may mean something else.
+ * members that operators call, modules mixed into outside types, imports for all files. If it differs, code anywhere
+ * may mean something else.
+ *
+ * @param isOutside - whether a member apart from its type is of a type outside the root
  */
-export function signAdditions(file: ParsedFile, traits: LanguageTraits): number {
+export function signAdditions(
+  file: ParsedFile,
+  traits: LanguageTraits,
+  isOutside: (row: SymbolRow) => boolean,
+): number {
   const { symbols, stringHashes } = file;
   const declared = new Set<NameHash>();
   for (let row = 1; row < symbols.length; row++)
@@ -127,7 +135,7 @@ export function signAdditions(file: ParsedFile, traits: LanguageTraits): number 
     const owner = hashAt(stringHashes, symbols.owner[row]!);
     if (owner === 0 || declared.has(owner)) continue;
     const name = stringHashes[symbols.name[row]!]!;
-    if (traits.unnamedMembers.has(name))
+    if (traits.unnamedMembers.has(name) && isOutside(row))
       sum = (sum + scramble(mix(mix(owner, name), trees().ofSymbol(row)))) | 0;
   }
   if (symbols.name.some((name) => traits.openedOutside.has(stringHashes[name]!)))
@@ -171,8 +179,10 @@ function signShapes(signed: Signed): NameSignatures {
     const owner = hashAt(stringHashes, symbols.owner[row]!);
     if (isTypeKind(kind)) {
       const own = traits.metaclasses === true ? trees.of(symbols.value[row]!) : 0;
-      add(name, mix(mix(kind + 1, extra[row]!), own));
-    } else if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
+      const behind = traits.definedTypes && kind === typeKind ? trees.ofSymbol(row) : 0;
+      add(name, mix(mix(kind + 1, extra[row]!), mix(own, behind)));
+    }
+    if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
       const holder = owner === 0 ? stringHashes[symbols.name[parent]!]! : owner;
       if (traits.unnamedMembers.has(name)) add(holder, mix(mix(name, trees.ofSymbol(row)), extra[row]!));
       else if (traits.inheritedConstructors.includes(name)) add(holder, name);

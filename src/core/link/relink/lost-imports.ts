@@ -1,6 +1,7 @@
 // Which imported names of a file lead elsewhere now, among imports that mention a change?
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
+import { isNameless } from "./changed-names.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { ImportChange } from "./compare-views.ts";
 import { holdsTerm, isWildcard } from "./dependent-names.ts";
@@ -9,6 +10,8 @@ import type { ImportRow, NameHash, TermHash } from "../ids.ts";
 export interface LostImports {
   /** Local names of the imports. */
   readonly names: ReadonlySet<NameHash>;
+  /** Those of them that bring in a type whose members come and go without being mentioned. */
+  readonly strong: ReadonlySet<NameHash>;
   /** One of them imports every name of a module. */
   readonly hasWildcard: boolean;
 }
@@ -24,24 +27,44 @@ export function findLostImports(
 ): LostImports | undefined {
   const { imports, stringHashes, strings } = file;
   const mentions = mentionTest(file, compare === undefined ? fresh.words : fresh.terms, fresh);
+  const isStrong = strengthTest(file, fresh);
+  const strong = new Set<NameHash>();
   let lost: Set<NameHash> | undefined;
   let hasWildcard = false;
   for (let row = 0; row < imports.length; row++) {
     const name = imports.name[row]!;
-    const local = imports.local[row] === noString ? name : imports.local[row]!;
+    const local = localName(file, row);
     const isRenamed = name !== noString && local !== name && fresh.names.has(stringHashes[name]!);
     if (isRenamed) (lost ??= new Set()).add(stringHashes[local]!);
     const isName = name !== noString && holdsTerm(strings.get(name), fresh.words);
-    if (!mentions(imports.module[row]!) && !isName) continue;
-    const change = compare?.(row);
-    const isTouched =
-      change === undefined || change.differs || change.files.some((other) => fresh.modules.has(other));
-    if (!isTouched) continue;
-    lost ??= new Set();
-    if (isWildcard(file, row)) hasWildcard = true;
-    if (local !== noString) lost.add(stringHashes[local]!);
+    const isMentioned = mentions(imports.module[row]!) || isName;
+    const isTouched = isMentioned && (compare === undefined || leadsElsewhere(compare(row), fresh));
+    if (isTouched) {
+      lost ??= new Set();
+      if (isWildcard(file, row)) hasWildcard = true;
+      if (local !== noString) lost.add(stringHashes[local]!);
+    }
+    if ((isRenamed || isTouched) && local !== noString && isStrong(name)) strong.add(stringHashes[local]!);
   }
-  return lost && { names: lost, hasWildcard };
+  return lost && { names: lost, strong, hasWildcard };
+}
+
+function localName({ imports }: ParsedFile, row: ImportRow): number {
+  return imports.local[row] === noString ? imports.name[row]! : imports.local[row]!;
+}
+
+function leadsElsewhere({ differs, files }: ImportChange, { modules }: FreshNames): boolean {
+  return differs || files.some((file) => modules.has(file));
+}
+
+/** Whether an imported name, or what an import brings in without naming it, is that of a type with other members. */
+function strengthTest({ stringHashes }: ParsedFile, { strong }: FreshNames): (name: number) => boolean {
+  const hasNameless = isNameless(strong);
+  return (name) => {
+    if (name === noString) return hasNameless;
+    const hash = stringHashes[name]!;
+    return strong.has(hash) || (hasNameless && isNameless(new Set([hash])));
+  };
 }
 
 /** Whether the module of a specifier may have changed: computed once per specifier of the file. */

@@ -36,6 +36,7 @@ import type {
   SymbolRow,
   TypeId,
 } from "../ids.ts";
+import { BegunPackages, packageNameOf } from "./begun-packages.ts";
 import { choiceFace, mix } from "./faces.ts";
 import type { ImportFace, NameFace, SymbolFace } from "./faces.ts";
 
@@ -44,6 +45,7 @@ const mostAbove = 64;
 
 export class ViewReader {
   readonly view: ProgramView;
+  readonly begunPackages: BegunPackages;
   readonly #state: LinkState;
   readonly #identify: (path: string) => string;
   readonly #fileHashes = new Map<number, number>();
@@ -54,6 +56,7 @@ export class ViewReader {
 
   constructor(view: ProgramView, languages: LinkerLanguages, identify: (path: string) => string) {
     this.view = view;
+    this.begunPackages = new BegunPackages(view);
     this.#state = createLinkState(view, languages);
     this.#identify = identify;
   }
@@ -90,6 +93,18 @@ export class ViewReader {
   faceOfOwner(fileId: FileId, row: SymbolRow): number {
     const owner = ownerType(this.#state, this.#state.scope(fileId), row);
     return owner < 0 ? 0 : this.#symbolId(owner);
+  }
+
+  /** The types that lead to a member apart from them: the one that owns it, or those of what it takes. */
+  typesLeadingTo(fileId: FileId, row: SymbolRow): NameFace["symbols"] {
+    const scope = this.#state.scope(fileId);
+    const owner = ownerType(this.#state, scope, row);
+    if (owner >= 0) return [this.#place(owner)];
+    const { types, infer } = this.#state;
+    return scope.parametersOf(row).flatMap((binding) => {
+      const type = infer.bindingType(scope, binding);
+      return types.kind(type) === typeKinds.instance ? [this.#place(types.subject(type))] : [];
+    });
   }
 
   /** What the name of an expression stands for, and the definition of that if it is only a declaration. */
@@ -235,7 +250,7 @@ export class ViewReader {
     const packages = new Map<string, { readonly first: string; files: number }>();
     for (const file of this.#state.folders.find(parentOf(path))?.files ?? []) {
       if (view.language(file) !== language) continue;
-      const name = view.packageName?.(file) ?? view.parsed(file).packageName;
+      const name = packageNameOf(view, file);
       const known = packages.get(name) ?? { first: this.#identify(view.path(file)), files: 0 };
       known.files++;
       packages.set(name, known);
