@@ -21,6 +21,8 @@ const heirScripts: Variants = {
     `module.exports = { ...require("./base"), ...require("./root") };`,
     `module.exports = require("./base");`,
     `const { Base } = require("./root"); module.exports = { Base };`,
+    `const { Base } = require("./base"); exports.Root = Base;`,
+    `export { Base as Root } from "./base"; export { Base } from "./root";`,
   ],
   "middle.js": [
     `const { Base } = require("./index"); class Middle extends Base { end() {} } module.exports = { Middle };`,
@@ -33,12 +35,16 @@ const heirScripts: Variants = {
     `const { Base } = require("./base"); class One extends Base { open() {} } class Two extends One { close() {} end() {} }`,
     `const { Base } = require("./index"); const { Middle } = require("./middle"); class One extends Base { close() {} } class Three extends Middle { end() {} open() {} }`,
     `import { Base } from "./base"; export class One extends Base { open() {} start() { super.start(); } }`,
+    `const { Root } = require("./index"); class One extends Root { open() {} } module.exports = One;`,
+    `import { Root as Top } from "./index"; export default class One extends Top { close() {} }`,
     undefined,
   ],
   "tests/heirs.js": [
     undefined,
     `const { Base } = require("../index"); class Fake extends Base { open() {} close() {} }`,
     `const { Base } = require("../base"); class Case extends Base { run() { this.check(); } } class Fake extends Case { check() {} open() {} }`,
+    `const Single = require("../heirs"); class Case extends Single { run() { this.check(); } } class Fake extends Case { check() {} close() {} }`,
+    `import Only from "../heirs"; class Case extends Only { run() { this.check(); } } class Fake extends Case { check() {} open() {} }`,
   ],
 };
 
@@ -107,6 +113,7 @@ const heirPhp: Variants = {
     `<?php\nnamespace App;\ntrait Starts { function enter() { $this->start(); $this->open(); } }\nclass Base { use Starts; function start() {} }`,
     `<?php\nnamespace App;\nabstract class Base extends Root { function start() { $this->open(); $this->finish(); } }`,
     undefined,
+    `<?php\nnamespace App;\nabstract class Base { function start() { $this->open(); } }`,
   ],
   "root.php": [
     `<?php\nnamespace App;\nclass Root { function begin() { $this->open(); $this->start(); } }`,
@@ -119,6 +126,22 @@ const heirPhp: Variants = {
     `<?php\nnamespace Other;\nuse App\\Base;\nclass One extends Base { function open() {} }\nclass Two extends One { function close() {} function finish() {} }`,
     undefined,
   ],
+  "tests.php": [
+    undefined,
+    `<?php\nnamespace Tests;\nuse Other\\One as Single;\nclass Case1 extends Single { function run() { $this->check(); } }\nclass Fake extends Case1 { function check() {} function open() {} }`,
+  ],
+};
+
+/** Choices and edits that once went wrong: a class far above gets or loses a base that is not known. */
+export const heirExamples: Readonly<
+  Record<string, [start: number[], steps: [file: number, variant: number][]][]>
+> = {
+  heirPython: [[[2, 59, 0, 27, 164], [[0, 0]]]],
+  heirScripts: [
+    [[2, 2, 4, 3, 5, 4], [[0, 0]]],
+    [[3, 2, 4, 3, 5, 4], [[0, 2]]],
+  ],
+  heirPhp: [[[2, 2, 3, 1], [[0, 4]]]],
 };
 
 export const inheritedMethods: Readonly<Record<string, Variants>> = {
