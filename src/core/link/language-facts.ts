@@ -301,6 +301,11 @@ export interface LanguageNames {
     readonly key?: string;
   };
   /**
+   * Members that the language itself calls, by the outside base without which a class has them for its own use only:
+   * PHP's `IteratorAggregate` for `getIterator`.
+   */
+  readonly protocols?: Readonly<Record<string, string>>;
+  /**
    * Members of a class that run in place of those that it does not have: PHP's `__get`, Python's `__getattr__`.
    * `asking`: by the function that is given such a member without reading it.
    */
@@ -391,8 +396,8 @@ export interface LanguageNames {
   readonly registering?: string;
   /** Outside functions and methods known to call a function passed to them. */
   readonly calling?: string;
-  /** Outside functions that call their first argument: C++'s `std::invoke`. */
-  readonly runners?: string;
+  /** Outside functions that call an argument, by its position: C++'s `std::invoke`. */
+  readonly runners?: Readonly<Record<number, string>>;
   /** Outside functions and methods that keep, compare or show a function passed to them and do not call it. */
   readonly sinks?: string;
   /** Outside functions that return part of the container passed first: Python's sorted, next. */

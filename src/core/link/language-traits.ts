@@ -37,6 +37,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
         readonly key: NameHash;
       }
     | undefined;
+  readonly protocols: ReadonlyMap<NameHash, NameHash>;
   /** 0 for what nothing stands in for. */
   readonly missing:
     | {
@@ -98,7 +99,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly entryMakers: ReadonlySet<NameHash>;
   readonly registering: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
-  readonly runners: ReadonlySet<NameHash>;
+  readonly runners: ReadonlyMap<NameHash, number>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly receiverFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
@@ -146,6 +147,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       beside: words(facts.iteration.beside).map(hash32),
       key: hashName(facts.iteration.key),
     },
+    protocols: typesOf(facts.protocols),
     missing: missingOf(facts.missing),
     insteadOf: typesOf(facts.insteadOf),
     descriptors: facts.descriptors && {
@@ -208,7 +210,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     entryMakers: hashWords(facts.entryMakers),
     registering: hashWords(facts.registering),
     calling: hashWords(facts.calling),
-    runners: hashWords(facts.runners),
+    runners: placesOf(facts.runners),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),

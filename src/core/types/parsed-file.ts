@@ -66,6 +66,8 @@ export const symbolFlags = {
   annotated: 4096,
   /** A method that only files which ask for it see: inside Ruby's `refine`. */
   refined: 8192,
+  /** A member of which only a comment tells: nothing of that name runs. */
+  described: 16384,
 } as const;
 
 /**

@@ -42,7 +42,7 @@ export const cppFacts: LanguageFacts = {
   keeping: putters,
   sinks: `${putters} make_pair make_tuple pair tuple move forward swap`,
   copying: bound,
-  runners: "invoke",
+  runners: { 0: "invoke" },
   entryMakers: "make_pair",
   members: {
     element: "at front back top value value_or emplace_back emplace_front operator[]",

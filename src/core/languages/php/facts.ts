@@ -12,8 +12,19 @@ export const phpFacts: LanguageFacts = {
   overrides: "members",
   keepsFunctions: true,
   asksCallers: "members",
-  runners: "call_user_func call_user_func_array",
+  runners: {
+    0: "call_user_func call_user_func_array array_map",
+    1: `array_filter array_reduce array_walk usort uasort uksort array_find array_any array_all
+      preg_replace_callback`,
+  },
   iteration: { iterator: "getIterator", next: "current", beside: "rewind valid next", key: "key" },
+  protocols: {
+    Iterator: "rewind valid current key next",
+    IteratorAggregate: "getIterator",
+    ArrayAccess: "offsetGet offsetSet offsetExists offsetUnset",
+    Countable: "count",
+    JsonSerializable: "jsonSerialize",
+  },
   indexer: "offsetGet",
   unnamed: `key getIterator current rewind valid next count offsetExists offsetSet offsetUnset jsonSerialize
     __toString __clone`,

@@ -1,5 +1,5 @@
-// Strings that may name a function where they are passed: `on("saved", 'App\audit')`, `map($list, 'Text::upper')`. Only a
-// call of the parameter that takes one makes it a function.
+// Strings that may name a function where they are passed or kept: `on("saved", 'App\audit')`, `$run = 'Text::upper'`. Only
+// a call of what takes one makes it a function.
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -8,10 +8,11 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, roles } from "../../parse/tree/rules.ts";
 import { phpFacts } from "./facts.ts";
 import { addPath } from "./syntax-names.ts";
-import { takesNames } from "./syntax-values.ts";
+import { takesNames } from "./syntax-takers.ts";
 
 /** Longer text names nothing. */
 const longest = 120;
+const shortest = "'a\\b'".length;
 const callable = /^(["'])(?:\\{1,2})?([A-Za-z_]\w*(?:\\{1,2}[A-Za-z_]\w*)*)(?:::([A-Za-z_]\w*))?\1$/;
 
 export const passed: Hook = {
@@ -27,6 +28,25 @@ export const passed: Hook = {
     }
   },
 };
+
+/** `'App\audit'`, `'Text::upper'`: words alone are kept for their letters too often. */
+export const keptText: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    const around = x.parent();
+    if (row === none || around === none || x.role(around) === roles.arguments) return;
+    const length = x.end(node) - x.start(node);
+    if (length > longest || length < shortest) return;
+    const text = x.slice(node);
+    const parts = /\\|::/.test(text) ? callable.exec(text) : null;
+    if (parts !== null) x.rowOf[node] = addNamed(x, node, row, parts);
+  },
+};
+
+/** Whether the row is that of a text that may name a function. */
+export function isNamingText(x: Extraction, row: number): boolean {
+  return x.expressions.op[row] === ops.literal && x.expressions.base[row] !== none;
+}
 
 /** PHP's own functions, which pass nothing on to the root's; calls of those that take names are read in any case. */
 const builtIn: ReadonlySet<string> = new Set((phpFacts.globals ?? "").split(/\s+/));

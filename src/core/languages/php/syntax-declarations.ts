@@ -71,6 +71,17 @@ export const property: Hook = {
   },
 };
 
+/** `const ROUTES = [...]`: neither the name nor the value is a field of the grammar. Numbers and texts say nothing. */
+export const constant: Hook = {
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    const [, value = none] = childrenOf(x, node);
+    if (row === none || value === none) return;
+    const isPlain = x.expressions.op[x.row(value)] === ops.literal && /^["'\w]/.test(x.slice(value));
+    if (!isPlain || /^array\b/i.test(x.slice(value))) x.symbols.value[row] = x.row(value);
+  },
+};
+
 function bareName(x: Extraction, variable: number): number {
   return x.names.internText(x.slice(variable).replace(/^\$/, ""));
 }

@@ -1,6 +1,6 @@
 // PHPDoc: types of parameters, results, properties and variables that the code itself does not declare.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { noteComment } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -12,7 +12,7 @@ const genericKind = bindingKinds.indexOf("generic");
 const localKind = bindingKinds.indexOf("local");
 
 /** A type ends at the first white space outside brackets. */
-const typeText = String.raw`((?:[^\s<({]|<[^>\n]*>|\([^)\n]*\)|\{[^}\n]*\})+)`;
+export const typeText = String.raw`((?:[^\s<({]|<[^>\n]*>|\([^)\n]*\)|\{[^}\n]*\})+)`;
 const variableDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?var\s+${typeText}(?:\s+(\$\w+))?`);
 const returnDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?return\s+${typeText}`);
 const parameterDocs = new RegExp(
@@ -57,9 +57,18 @@ export function fieldKey(type: number, name: number): string {
   return `field ${type} ${name}`;
 }
 
-/** What a generator yields says more than `iterable`, unless its doc says what it gives. */
+/** Declared results that say less than what a body returns. */
+const iterator = /^(?:Traversable|Iterator|iterable)$/;
+
+/**
+ * What a generator yields says more than `iterable`, and what a function returns more than `Iterator`, unless its doc
+ * says what it gives.
+ */
 function preferYields(x: Extraction, row: number, doc: string | undefined): void {
-  const isOpen = x.memo.has(`yields ${row}`) && isVague(x, x.symbols.type[row]!);
+  const type = x.symbols.type[row]!;
+  const hasBody = (x.symbols.flags[row]! & symbolFlags.declaration) === 0;
+  const isIterator = hasBody && type !== none && iterator.test(x.names.get(x.expressions.name[type]!));
+  const isOpen = isIterator || (x.memo.has(`yields ${row}`) && isVague(x, type));
   if (isOpen && (doc === undefined || !returnDoc.test(doc))) x.symbols.type[row] = none;
 }
 
@@ -141,12 +150,12 @@ export function globalType(x: Extraction, variable: string): number {
   return none;
 }
 
-function docOf(x: Extraction, row: number): string | undefined {
+export function docOf(x: Extraction, row: number): string | undefined {
   const doc = x.symbols.doc[row]!;
   return doc === noString ? undefined : x.names.get(doc);
 }
 
-function readType(x: Extraction, text: string, offset: number): number {
+export function readType(x: Extraction, text: string, offset: number): number {
   const plain = text.replace("$this", "static").replaceAll("class-string", "class_string");
   return addDocType(x, plain, offset, phpDocTypes);
 }

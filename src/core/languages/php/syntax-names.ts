@@ -18,7 +18,7 @@ export const phpTag: Hook = {
   },
 };
 
-/** A namespace without braces applies to the whole file. */
+/** A namespace without braces applies to the whole file. Several in a file were given braces before it was parsed. */
 export const namespaceDefinition: Hook = {
   enter(x, node) {
     if (x.child(node, x.rule(node)!.body) !== none) return undefined;

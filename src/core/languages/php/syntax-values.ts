@@ -13,7 +13,10 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
+import { takesNames } from "./syntax-takers.ts";
+import { isNamingText } from "./syntax-callables.ts";
 import { addProtocolCalls, addSpreads, addText } from "./syntax-implicit.ts";
+import { addPath } from "./syntax-names.ts";
 import { spanOfCondition } from "./syntax-conditions.ts";
 
 const constantKind = symbolKindCode("constant");
@@ -119,7 +122,7 @@ function keepFunctions(x: Extraction, node: number, array: number): void {
   const after = afterOf(x.nodes, node);
   for (let at = node + 1; at < after && entries.length < mostElements; at = afterOf(x.nodes, at)) {
     const row = x.row(at);
-    if (row !== none && mayBeFunction(x, row) && isWrittenFunction(x, at))
+    if (row !== none && (isNamingText(x, row) || (mayBeFunction(x, row) && isWrittenFunction(x, at))))
       entries.push({ key: tableKeys.element, row });
   }
   addTable(x, node, array, entries);
@@ -156,16 +159,6 @@ export function namesFunction(x: Extraction, node: number): boolean {
   return true;
 }
 
-/** Functions that take another function's name as a string: PHP's, and WordPress's. */
-const takers = [
-  "array_(?:map|filter|walk(?:_recursive)?|reduce|find(?:_key)?|any|all|u(?:diff|intersect)\\w*)|u[ak]?sort",
-  "(?:call_user_func|forward_static_call)(?:_array)?|iterator_apply|ob_start|preg_replace_callback",
-  "is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function",
-  "(?:add|remove|has)_(?:action|filter)|add_shortcode|register_(?:activation|deactivation|uninstall)_hook",
-  "add_(?:\\w+_page|meta_box|settings_(?:section|field))|wp_add_dashboard_widget",
-];
-export const takesNames = new RegExp(`^(?:${takers.join("|")})$`);
-
 /**
  * `"name"`, `"Type::name"`, `["Type", "name"]` and `array("Type", "name")` name a function if one is expected; `none` for
  * other text.
@@ -173,11 +166,14 @@ export const takesNames = new RegExp(`^(?:${takers.join("|")})$`);
 function namedCallback(x: Extraction, node: number): number {
   if (x.end(node) - x.start(node) > 120) return none;
   const parts =
-    /^(?:(?:\[|array\s*\()\s*)?["'](\w+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*[\])])?$/i.exec(
+    /^(?:(?:\[|array\s*\()\s*)?["']([\w\\]+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*[\])])?$/i.exec(
       x.slice(node),
     );
-  if (parts === null || !/^[A-Za-z_]/.test(parts[1]!)) return none;
-  const first = x.addExpression(ops.ident, x.names.internText(parts[1]!), none, x.start(node) + 1);
+  if (parts === null || !/^[A-Za-z_\\]/.test(parts[1]!)) return none;
+  const path = parts[1]!.replaceAll("\\\\", "\\");
+  const first = path.includes("\\")
+    ? addPath(x, path.startsWith("\\") ? path : `\\${path}`, x.start(node) + 1, false)
+    : x.addExpression(ops.ident, x.names.internText(path), none, x.start(node) + 1);
   return parts[2] === undefined
     ? first
     : x.addExpression(ops.member, x.names.internText(parts[2]), first, x.start(node) + 1);

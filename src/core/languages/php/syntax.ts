@@ -3,9 +3,10 @@ import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { yielded as yieldedValue } from "../syntax-parts/yielded.ts";
-import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
+import { assignment, constant, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
 import { cast, methodCall } from "./syntax-assertions.ts";
-import { passed } from "./syntax-callables.ts";
+import { keptText, passed } from "./syntax-callables.ts";
+import { members } from "./syntax-described.ts";
 import { comment } from "./syntax-docs.ts";
 import { clone, shown, spread, subscript, unset } from "./syntax-implicit.ts";
 import {
@@ -19,6 +20,7 @@ import {
   useDeclaration,
   variable,
 } from "./syntax-names.ts";
+import { prepare } from "./syntax-namespaces.ts";
 import { traitAlias, traitUse } from "./syntax-traits.ts";
 import { array, binary, call, conditional, creation, match } from "./syntax-values.ts";
 
@@ -48,16 +50,20 @@ export const phpHooks: Hooks = {
   clone,
   comment,
   conditional,
+  constant,
   creation,
   forEach,
   global,
+  keptText,
   match,
+  members,
   method,
   methodCall,
   name,
   namespaceDefinition,
   passed,
   phpTag,
+  prepare,
   promotion,
   property,
   qualifiedName,

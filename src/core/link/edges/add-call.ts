@@ -4,6 +4,7 @@ import { hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
+import { behindDescribed, isDescribed } from "../names/described-members.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
@@ -33,6 +34,18 @@ export interface Call {
 }
 
 export function addCall(
+  state: LinkState,
+  writer: EdgeSink,
+  call: Call,
+  entity: SymbolId,
+  strategy: number,
+): void {
+  const called = isDescribed(state, entity) ? behindDescribed(state, entity) : entity;
+  if (called >= 0) addRealCall(state, writer, call, called, strategy);
+  else writer.add({ ...call.place, kind: kinds.depends }, entity, strategy);
+}
+
+function addRealCall(
   state: LinkState,
   writer: EdgeSink,
   call: Call,

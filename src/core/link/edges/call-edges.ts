@@ -7,6 +7,7 @@ import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { mayRunFor } from "../names/protocols.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import { calledReference } from "../types/called-reference.ts";
 import { runForResult } from "../types/wanted-results.ts";
@@ -33,6 +34,7 @@ import { listenersOf } from "./heard-events.ts";
 import { bracedType, isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
 import { tableFunctions } from "./table-functions.ts";
+import { typeKinds } from "../type-table.ts";
 import { subclassMembers } from "./subclass-members.ts";
 
 /**
@@ -59,6 +61,7 @@ export function linkCall(
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   const op = expressions.op[callee]!;
+  if (isImplicit && op === ops.member && !isRunByLanguage(state, scope, callee)) return;
   if (isImplicit && !isSymbol(written)) {
     // `@app.route("/")` calls what `app.route("/")` returns.
     const called = op === ops.call ? calledThroughType(state, scope, callee, written === bound) : unresolved;
@@ -77,6 +80,16 @@ export function linkCall(
     return;
   }
   linkSingle(state, writer, call, found);
+}
+
+/** Whether the language calls a member of the value's type, which nothing in the code calls. */
+function isRunByLanguage(state: LinkState, scope: FileScope, member: ExpressionRow): boolean {
+  const { base, name } = scope.parsed.expressions;
+  if (scope.traits.protocols.size === 0 || base[member]! < 0) return true;
+  const type = state.infer.typeOf(scope, base[member]!);
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return true;
+  return mayRunFor(state, state.types.subject(type), scope.nameHash(name[member]!));
 }
 
 function calledOrInstead(

@@ -50,12 +50,12 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   return scope.traits.keepsFunctions ? keeperOfMember(state, scope, callee) : -1;
 }
 
-/** What an outside function calls that it is given first: `std::invoke(handler, at)`. −1 for other functions. */
+/** What an outside function calls that it is given: `std::invoke(handler, at)`. −1 for other functions. */
 function runBy(scope: FileScope, callee: ExpressionRow): ExpressionRow {
   const { traits } = scope;
-  if (traits.runners.size === 0 || !traits.runners.has(nameOf(scope, callee))) return -1;
-  const call = scope.callOf(callee);
-  return (call === undefined ? undefined : scope.argumentsOf(call)[0]) ?? -1;
+  const place = traits.runners.size === 0 ? undefined : traits.runners.get(nameOf(scope, callee));
+  const call = place === undefined ? undefined : scope.callOf(callee);
+  return call === undefined ? -1 : (scope.argumentsOf(call)[place!] ?? -1);
 }
 
 /** For a callee that names the symbol `called`. */

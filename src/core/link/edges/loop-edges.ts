@@ -7,6 +7,7 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { declaringType, findMember } from "../names/members.ts";
+import { mayRunFor } from "../names/protocols.ts";
 import { chooseOverload } from "../types/overloads.ts";
 import { isConstant } from "../types/constant-values.ts";
 import { isOfRoot, operatorOf } from "../types/operator-functions.ts";
@@ -78,10 +79,14 @@ function linkIteration(
   }
 }
 
-/** The member that the type has, where blocks name interfaces only if it implements one; −1 without one. */
+/**
+ * The member that the type has and the language calls, where blocks name interfaces only if it implements one; −1
+ * without one.
+ */
 function implementedMember(state: LinkState, type: TypeId, name: NameHash): SymbolId {
-  const { found } = findMember(state, state.types.subject(type), name);
-  if (!hasSymbol(found)) return -1;
+  const holder = state.types.subject(type);
+  const { found } = findMember(state, holder, name);
+  if (!hasSymbol(found) || !mayRunFor(state, holder, name)) return -1;
   const symbol = symbolOf(found);
   const target = state.closedScopeOf(symbol);
   const isMarked = (target.flags[symbol - target.base]! & symbolFlags.implementation) !== 0;

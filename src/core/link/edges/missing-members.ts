@@ -1,11 +1,12 @@
 // What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call`, Python's `__getattr__`.
 import { expressionFlags, ops } from "../../types/index.ts";
-import { unresolved } from "../entity.ts";
+import { isSymbol, unresolved } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
-import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
+import type { Entity, ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { behindDescribed, isDescribed } from "../names/described-members.ts";
 import { isInClass } from "../names/heirs.ts";
 import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
@@ -22,7 +23,7 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   const { base, flags } = scope.parsed.expressions;
   if (missing === undefined || base[row]! < 0) return;
   const named = entityOf(state.infer.referenceOf(scope, row));
-  if (named !== unresolved || (flags[row]! & expressionFlags.decorator) !== 0) return;
+  if (!isMissing(state, named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
   if (isImplicit(scope, row) || !isOwnName(scope, row)) return;
   const type = state.infer.typeOf(scope, base[row]!);
   const kind = state.types.kind(type);
@@ -31,9 +32,17 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   if (name === 0) return;
   const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
   if (!hasSymbol(found)) return;
-  if (isOfHeirs(state, state.types.subject(type), scope.nameHash(scope.parsed.expressions.name[row]!)))
+  if (
+    named === unresolved &&
+    isOfHeirs(state, state.types.subject(type), scope.nameHash(scope.parsed.expressions.name[row]!))
+  )
     return;
   addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
+}
+
+function isMissing(state: LinkState, named: Entity): boolean {
+  if (!isSymbol(named)) return named === unresolved;
+  return isDescribed(state, named) && behindDescribed(state, named) < 0;
 }
 
 /** Whether a class that inherits from the type has such a member. */

@@ -4,6 +4,7 @@ import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { boundOf, declaringType, findMember } from "../names/members.ts";
+import { mayRunFor } from "../names/protocols.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -101,7 +102,7 @@ function resultOfMember(state: LinkState, type: TypeId, name: NameHash): TypeId 
   const kind = types.kind(type);
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
   const member = findMember(state, types.subject(type), name);
-  if (!hasSymbol(member.found)) return unknownType;
+  if (!hasSymbol(member.found) || !mayRunFor(state, types.subject(type), name)) return unknownType;
   const result = state.infer.returnType(symbolOf(member.found));
   return types.seenThrough(result, declaringType(state, member, type), type);
 }

@@ -254,6 +254,8 @@ function* overloadsAbove(
 export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
   const declared = scope.parametersOf(row).length;
   if (declared === argumentCount) return true;
+  // The parameters in a comment are not read.
+  if ((scope.flags[row]! & symbolFlags.described) !== 0) return true;
   const signature = signatureOf(scope.parsed, row);
   // An extension method's first parameter is usually the receiver.
   const parameters = declared - (takesReceiver(signature) ? 1 : 0);
