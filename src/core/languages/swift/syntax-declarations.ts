@@ -57,9 +57,12 @@ function extendedType(x: Extraction, node: number): number {
 /** `where Element == Shape` after the name of an outside type; elsewhere it is a condition on a type parameter. */
 const condition: Hook = {
   enter(x, node) {
-    return constraint.enter!(x, node);
+    if (!isOfPart(x, node)) return constraint.enter!(x, node);
+    x.excludeAll(node + 1);
+    return undefined;
   },
   exit(x, node) {
+    if (isOfPart(x, node)) return;
     const around = x.parent();
     const isExtension = x.rule(around)?.hook === "classDeclaration" && extendedType(x, around) !== none;
     if (isExtension && outsideParameters.has(x.slice(node + 1)))
@@ -72,6 +75,11 @@ const condition: Hook = {
     else constraint.exit!(x, node);
   },
 };
+
+/** `where Items.Element == Shape` says nothing of `Items` itself. */
+function isOfPart(x: Extraction, node: number): boolean {
+  return /^[\w\s]+\./.test(x.text.slice(x.start(node), x.end(lastChild(x, node))));
+}
 
 /** Type parameters of the library's types. */
 const outsideParameters: ReadonlySet<string> = new Set(
@@ -140,9 +148,18 @@ const attribute: Hook = {
     const declaration = [x.parent(), x.parent(1)].find(
       (at) => at !== none && x.rule(at)?.hook === "property",
     );
-    if (declaration === undefined || isComputed(x, declaration)) unflagDecorator(x, node);
+    const isMade = declaration !== undefined && !isComputed(x, declaration);
+    if (!isMade || isSetLater(x, node, declaration)) unflagDecorator(x, node);
   },
 };
+
+/** `@Binding var name: String`: what gives the property its value makes the wrapper, not the declaration. */
+function isSetLater(x: Extraction, wrapper: number, property: number): boolean {
+  const rule = x.rule(property)!;
+  const type = x.child(property, rule.type);
+  const isOptional = type !== none && /[?!]$/.test(x.slice(type));
+  return x.child(property, rule.value) === none && !isOptional && !x.text.startsWith(")", x.end(wrapper) - 1);
+}
 
 function isComputed(x: Extraction, property: number): boolean {
   let found = false;

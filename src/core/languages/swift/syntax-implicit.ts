@@ -1,5 +1,7 @@
-// Swift's implicit members: in `return .ok(1)`, `.ok` is a member of the type that the function returns.
-import { none, ops } from "../../types/parsed-file.ts";
+// Swift's implicit members: in `return .ok(1)`, `.ok` is a member of the type that the function returns, in `use(.red)` of
+// the type that `use` declares for its argument.
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -19,6 +21,8 @@ export function implicitBase(x: Extraction, node: number): number {
   for (let outwards = 0; outwards < maxLevels; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return none;
+    const list = isReturned || x.role(around) !== roles.arguments ? none : around;
+    if (list !== none) return takenAt(x, list, inner, outwards + 1);
     const declared = declaredAt(x, around, inner, isReturned);
     if (declared !== undefined) return declared;
     if (x.role(around) === roles.lambda || (!isReturned && !handsOn(x, around, inner))) return none;
@@ -27,6 +31,33 @@ export function implicitBase(x: Extraction, node: number): number {
   }
   return none;
 }
+
+/**
+ * A row for what the call of the argument list takes in the place of `inner`, a local of that type; `none` for a
+ * subscript.
+ */
+function takenAt(x: Extraction, list: number, inner: number, outwards: number): number {
+  let call = x.parent(outwards);
+  if (call !== none && x.rule(call)?.hook !== "call") call = x.parent(outwards + 1);
+  const callee = call === none || x.rule(call)?.hook !== "call" ? none : x.row(call + 1);
+  if (callee === none || x.text.charCodeAt(x.start(list)) !== parenthesis) return none;
+  let [end, label, unlabeled] = [x.start(list) + 1, "", 0];
+  for (let at = list + 1; at <= inner; at = afterOf(x.nodes, at)) {
+    label = /(\w+)\s*:\s*$/.exec(x.text.slice(end, x.start(at)).slice(-longestLabel))?.[1] ?? "";
+    if (at < inner && label === "") unlabeled++;
+    end = x.end(at);
+  }
+  const place = label === "" ? String(unlabeled) : `=${label}`;
+  const span = { start: x.start(inner), end: x.end(inner) };
+  const property = x.names.internText(`${place}:self`);
+  const name = x.names.internText(".");
+  addBinding(x, name, { kind: argumentKind, span, type: none, value: callee, property });
+  return x.addExpression(ops.ident, name, none, x.start(inner));
+}
+
+const parenthesis = 0x28;
+const longestLabel = 80;
+const argumentKind = bindingKinds.indexOf("argument");
 
 /** The row for the type at a node that states it; undefined if it does not. */
 function declaredAt(x: Extraction, around: number, inner: number, isReturned: boolean): number | undefined {
@@ -58,6 +89,7 @@ function handsOn(x: Extraction, around: number, inner: number): boolean {
   const { role, hook } = x.rule(around)!;
   const isFirst = around + 1 === inner;
   if (role === roles.call || hook === "navigation") return isFirst;
+  if (hook === "either") return !isFirst;
   if (hook === "jump") return x.text.startsWith("return", x.start(around));
   const isOnly = isFirst && afterOf(x.nodes, inner) === afterOf(x.nodes, around);
   if (hook === "tuple" || hook === "functionBody" || hook === "accessor") return isOnly;

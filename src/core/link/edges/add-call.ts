@@ -1,10 +1,12 @@
 // Where does the edge of a call of `entity` lead: to its constructor, to the overload that takes the arguments?
-import { noLabel, symbolFlags } from "../../types/index.ts";
+import { noLabel, ops, symbolFlags } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
 import { hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { behindDescribed, isDescribed } from "../names/described-members.ts";
+import { isInClass } from "../names/heirs.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
@@ -77,6 +79,7 @@ function addRealCall(
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
       functions: traits.passedFunctions ? () => passedFunctions(state, scope, row) : undefined,
       isOnValue: traits.passedFunctions ? isOnValue(state, scope, row) : undefined,
+      isOnType: isOnType(state, scope, row),
       isConstant: constnessOf(state, scope, row),
     }));
   }
@@ -162,6 +165,33 @@ function isOnValue(state: LinkState, scope: FileScope, row: ExpressionRow): bool
   const { base } = scope.parsed.expressions;
   const receiver = base[row]! < 0 ? -1 : base[base[row]!]!;
   return receiver >= 0 && state.types.kind(state.infer.typeOf(scope, receiver)) !== typeKinds.static;
+}
+
+/** Whether the callee is a member of a type, not of a value; undefined if that is unknown. */
+function isOnType(state: LinkState, scope: FileScope, row: ExpressionRow): boolean | undefined {
+  const { base, op, owner } = scope.parsed.expressions;
+  const callee = base[row]!;
+  if (callee < 0 || !scope.traits.argumentLabels) return undefined;
+  if (op[callee] === ops.ident && isTypeNamed(state, scope, callee)) return undefined;
+  if (op[callee] === ops.ident) return isInClass(scope, methodAround(scope, owner[row]!));
+  const receiver = base[callee]!;
+  if (op[callee] !== ops.member || receiver < 0) return undefined;
+  const kind = state.types.kind(state.infer.typeOf(scope, receiver));
+  if (kind === typeKinds.static || kind === typeKinds.instance) return kind === typeKinds.static;
+  return kind === typeKinds.self ? isInClass(scope, methodAround(scope, owner[row]!)) : undefined;
+}
+
+function isTypeNamed(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
+  const named = state.infer.entityOf(scope, row);
+  return isSymbol(named) && isTypeKind(state.kindOf(named));
+}
+
+/** The function around a symbol that is no function in another one; itself if it is none. */
+function methodAround(scope: FileScope, symbol: SymbolRow): SymbolRow {
+  let row = symbol;
+  while (scope.parents[row]! > 0 && isCallableKind(scope.kinds[scope.parents[row]!]!))
+    row = scope.parents[row]!;
+  return row;
 }
 
 /** Whether the call's receiver is constant; undefined if methods are not told apart by that. */

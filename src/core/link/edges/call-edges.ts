@@ -247,7 +247,9 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, found: Found, 
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length > 0) return;
   const isFromTables = addFromTables(state, writer, call, entity);
-  if (isFromTables || (isRead && isOnlyRead(state, entity))) {
+  // Where interfaces are shapes, a field is as good as a method.
+  const isPlain = isRead || !call.scope.traits.structuralTypes;
+  if (isFromTables || (isPlain && isOnlyRead(state, entity))) {
     // It reads the field, and runs no other function kept there.
     writer.add({ ...call.place, kind: kinds.depends }, entity, strategy);
     return;

@@ -5,7 +5,7 @@ import { ops, symbolFlags } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
-import { isSymbol } from "../entity.ts";
+import { external, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -17,11 +17,11 @@ import { calledReference } from "./called-reference.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
-import { typeKinds, unknownType } from "../type-table.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
-import { blockPlace, receiverPlace } from "./contextual-place.ts";
+import { blockPlace, receiverPlace, wholePlace } from "./contextual-place.ts";
 import type { ContextualPlace } from "./contextual-place.ts";
-import { declaredParameter, takenType } from "./declared-callbacks.ts";
+import { declaredArgument, declaredParameter, takenType } from "./declared-callbacks.ts";
 
 /** Type of what is passed at that place; `row` is the call's callee or the declared type. */
 export function contextualType(
@@ -31,6 +31,7 @@ export function contextualType(
   place: ContextualPlace,
 ): TypeId {
   const { argument, keys, parameter } = place;
+  if (parameter === wholePlace) return typeOfArgument(state, scope, row, place);
   if (argument < 0) return takenType(state, scope, state.infer.typeOf(scope, row), keys, parameter);
   const { expressions } = scope.parsed;
   const named = state.infer.entityOf(scope, row);
@@ -58,6 +59,23 @@ export function contextualType(
     return parameter === receiverPlace ? unknownType : givenByImplied(state, scope, row, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
+}
+
+/** The type that the callee in that row declares for an argument, if it is a type whose members are known. */
+function typeOfArgument(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  { argument, label }: ContextualPlace,
+): TypeId {
+  const named = state.infer.entityOf(scope, callee);
+  if (!isSymbol(named)) return named === external ? externalType : unknownType;
+  for (const called of calledOverloads(state, scope, callee, named)) {
+    const declared = declaredArgument(state, called, argument, label);
+    const type = asWritten(state, scope, callee, madeBy(state, called), declared);
+    if (type !== unknownType) return state.types.isOpen(type) ? unknownType : type;
+  }
+  return unknownType;
 }
 
 /** What an outside method that is called without a receiver passes to its callback. */

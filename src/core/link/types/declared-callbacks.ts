@@ -6,10 +6,10 @@ import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { boundOf, constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
-import { signatureOf, takesRest } from "../names/signatures.ts";
+import { argumentLabels, signatureOf, takesRest } from "../names/signatures.ts";
 import { elementOfArray } from "./array-element.ts";
 import { resultOfType, signaturesOf } from "./symbol-types.ts";
-import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isCallableKind, isFieldKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import { blockPlace, receiverPlace, resultKey } from "./contextual-place.ts";
@@ -31,6 +31,36 @@ export function declaredParameter(
   const binding = argument === blockPlace || isRest ? parameters[last] : parameters[argument];
   const type = binding === undefined ? unknownType : writtenType(state, scope, binding);
   return isRest ? elementOfArray(state, type) : type;
+}
+
+/**
+ * Declared type of what a function, a method or a type takes under a label, or, without one, as its argument number
+ * `place` among those that have none. A type without an initializer takes its fields.
+ */
+export function declaredArgument(
+  state: LinkState,
+  symbol: SymbolId,
+  place: number,
+  label: string | undefined,
+): TypeId {
+  const isType = isTypeKind(state.kindOf(symbol));
+  const callable = isType ? constructorOf(state, symbol) : symbol;
+  if (callable < 0) return label === undefined ? unknownType : typeOfField(state, symbol, label);
+  const scope = state.scopeOf(callable);
+  const signature = signatureOf(scope.parsed, callable - scope.base);
+  const labels = argumentLabels(signature);
+  const unlabeled = labels.flatMap((each, at) => (each === "_" ? [at] : []));
+  const isRest = label === undefined && place >= unlabeled.length - 1 && takesRest(signature);
+  const at = label === undefined ? unlabeled[isRest ? unlabeled.length - 1 : place] : labels.indexOf(label);
+  const binding = at === undefined ? undefined : scope.parametersOf(callable - scope.base)[at];
+  const type = binding === undefined ? unknownType : writtenType(state, scope, binding);
+  return isRest ? elementOfArray(state, type) : type;
+}
+
+function typeOfField(state: LinkState, type: SymbolId, label: string): TypeId {
+  const scope = state.closedScopeOf(type);
+  const row = scope.firstChild(type - scope.base, hash32(label));
+  return row < 0 || !isFieldKind(scope.kinds[row]!) ? unknownType : state.infer.valueType(scope.base + row);
 }
 
 function typeOfLabeled(

@@ -1,4 +1,5 @@
 // What does a call pass, and which overloads take that by its count and by the functions in it?
+import { symbolFlags } from "../../types/index.ts";
 import type { SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -22,6 +23,8 @@ export interface HandedOver {
   readonly functions?: (() => readonly (PassedFunction | undefined)[]) | undefined;
   /** Whether extension methods get their first argument from the receiver; absent if that is unknown. */
   readonly isOnValue?: boolean | undefined;
+  /** Whether the receiver is a type; absent if that is unknown, or if a value has the members of its type. */
+  readonly isOnType?: boolean | undefined;
   /** Whether the receiver is constant; absent if methods are not told apart by that. */
   readonly isConstant?: (() => boolean) | undefined;
 }
@@ -37,6 +40,17 @@ export function takesHere(scope: FileScope, row: SymbolRow, given: HandedOver): 
   if (!takesReceiver(signature) || mayTakeMany(signature)) return true;
   const parameters = scope.parametersOf(row).length - givenBefore(scope, row, given);
   return given.count <= parameters && given.count >= parameters - countOptional(signature);
+}
+
+/** The overloads that a type has, if the call is one on a type, or that its values have; all if there are none. */
+export function ofReceiver(
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  { isOnType }: HandedOver,
+): readonly SymbolRow[] {
+  if (isOnType === undefined || rows.length < 2) return rows;
+  const fitting = rows.filter((row) => ((scope.flags[row]! & symbolFlags.static) !== 0) === isOnType);
+  return fitting.length > 0 ? fitting : rows;
 }
 
 /** The overloads that have parameters of all the names that a call gives to its arguments; all if there are none. */

@@ -3,7 +3,7 @@ import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "./assignability.ts";
 import { elementOfArray } from "./array-element.ts";
 import type { HandedOver } from "./handed-over.ts";
-import { bestByFunctions, bestByNames, exactOf, passesEither, takesHere } from "./handed-over.ts";
+import { bestByFunctions, bestByNames, exactOf, ofReceiver, passesEither, takesHere } from "./handed-over.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
@@ -49,7 +49,7 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   if (isAlone && suits(open, row, given)) return { symbol, certainty: 1 };
   const taking = siblingsThatTake(scope, open, row, given.count);
   const here = given.isOnValue === undefined ? taking : taking.filter((at) => takesHere(open, at, given));
-  const siblings = bestByNames(open, here, given);
+  const siblings = ofReceiver(open, bestByNames(open, here, given), given);
   const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
   const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
   if (inherited >= 0) return { symbol: overrideBelow(state, open, row, inherited), certainty: 1 };
