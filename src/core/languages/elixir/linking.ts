@@ -32,8 +32,8 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
   const owners = new TemplateOwners(state);
 
   /**
-   * What a whole module brings in under a name: its declaration (`import Module`), or an import of its macro (`use
-   * Module`). `seen` has the macros in which the name was searched, undefined at the start in the file itself.
+   * What a whole module brings in under a name: its declaration (`import Module`), or what its macro declares or imports
+   * (`use Module`). `seen` has the macros in which the name was searched, undefined at the start in the file itself.
    */
   const findThrough = (scope: FileScope, row: number, name: NameHash, seen?: Set<SymbolId>): Found => {
     const module = seen === undefined ? importModule(state, scope, row) : named(scope, row);
@@ -48,7 +48,25 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     const macro = target.firstChild(symbol, scope.nameHash(scope.parsed.imports.name[row]!));
     const searched = seen ?? new Set();
     if (macro < 0 || searched.size >= maxUses || searched.has(target.base + macro)) return notFound;
+    const injected = injectedBy(target, macro, name);
+    if (hasSymbol(injected)) return injected;
     return findInside(target, macro, name, searched.add(target.base + macro));
+  };
+
+  /** What a `use` in the module's body declares there: other modules call it like the module's own functions. */
+  const findUsed = (scope: FileScope, symbol: number, name: NameHash): Found => {
+    const { symbols, imports } = scope.parsed;
+    for (const row of scope.wildcards) {
+      const isOwn =
+        imports.start[row]! >= symbols.start[symbol]! && imports.end[row]! <= symbols.end[symbol]!;
+      const module = isOwn && imports.kind[row] === includeKind ? importModule(state, scope, row) : external;
+      if (!isSymbol(module)) continue;
+      const target = state.scopeOf(module);
+      const macro = target.firstChild(module - target.base, scope.nameHash(imports.name[row]!));
+      const found = macro < 0 ? notFound : injectedBy(target, macro, name);
+      if (hasSymbol(found)) return found;
+    }
+    return notFound;
   };
 
   /** What the imports inside a macro's body bring in. */
@@ -121,7 +139,10 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
       return (isUse ? undefined : findAliased(scope, specifierOf(scope, row))) ?? named(scope, row);
     },
     importTarget: (scope, row) => target(scope, row, importModule(state, scope, row)),
-    findInModule: declaredIn,
+    findInModule: (scope, row, name, wantType) => {
+      const found = declaredIn(scope, row, name, wantType);
+      return found === notFound && row > 0 ? findUsed(scope, row, name) : found;
+    },
     findVisible: (scope, name, _wantType, offset) => {
       const { start, end } = scope.parsed.imports;
       for (const row of scope.wildcards) {
@@ -145,6 +166,13 @@ function pathOf(state: LinkState, module: SymbolId): string {
 
 function publicIn(scope: ScopeOutline, row: number, name: NameHash): Found {
   return declaredIn(scope, row, name, false);
+}
+
+/** The function of that name in what a macro quotes: it becomes one of the module that uses it. */
+function injectedBy(scope: ScopeOutline, macro: number, name: NameHash): Found {
+  const found = publicIn(scope, macro, name);
+  const isModule = hasSymbol(found) && isModuleKind(scope.kinds[symbolOf(found) - scope.base]!);
+  return isModule ? notFound : found;
 }
 
 /** The first declaration of each module and protocol. */

@@ -1,7 +1,7 @@
 // EEx and HEEx templates, in files and in `~H` sigils: function components such as `<.button>` and `<Layouts.app>`, and
 // calls in their code.
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, ops } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { isKeyword, nameIn } from "./syntax-calls.ts";
 
@@ -24,9 +24,22 @@ export const template: Hook = {
   enter(x, node) {
     const written = x.slice(node);
     if (written.startsWith("~H")) addComponents(x, written, x.start(node));
+    else addSigil(x, written, x.start(node));
     return undefined;
   },
 };
+
+const sigil = /^~([a-z]|[A-Z][A-Z0-9]*)(?=[^A-Za-z0-9])/;
+/** Elixir's own. */
+const ownSigils = /^[cCsSwWrRDNTUHLE]$/;
+
+/** `~M(100)` calls `sigil_M`. */
+function addSigil(x: Extraction, written: string, offset: number): void {
+  const name = sigil.exec(written)?.[1];
+  if (name === undefined || ownSigils.test(name)) return;
+  const callee = x.addExpression(ops.ident, x.names.internText(`sigil_${name}`), none, offset);
+  x.expressions.argc[x.addExpression(ops.call, noString, callee, offset)] = 2;
+}
 
 /**
  * A file that is a template as a whole: the grammar sees a number in place of its first tag, and nothing else. Not even

@@ -9,6 +9,11 @@ const [typeKind, classKind] = (["type", "interface"] as const).map(symbolKindCod
 /** Set if the header has a list and all of it is understood. */
 const listed = "exports";
 
+/** Key in `memo` of the name of the module itself. */
+export function ownKey(module: string): string {
+  return `module ${module}`;
+}
+
 /** `module A (f, T, U (..), module B) where`: re-exports what is imported from B, or under the alias B. */
 export const header: Hook = {
   enter(x, node) {
@@ -16,6 +21,7 @@ export const header: Hook = {
       .slice(node)
       .replace(/\{-[\s\S]*?-\}|(?<![-!#$%&*+./<=>?@\\^|~:])--+(?![-!#$%&*+./<=>?@\\^|~:]).*$/gm, " ");
     const [, self, list] = /^\s*module\s+([\w.']+)\s*(?:\(([\s\S]*)\)\s*where)?/.exec(text) ?? [];
+    if (self !== undefined) x.memo.set(ownKey(self), 1);
     for (const [, module] of (list ?? "").matchAll(/\bmodule\s+([\w.']+)/g))
       x.memo.set(`passes ${module}`, 1);
     for (const item of itemsOf((list ?? "").replace(/^\s*#.*$/gm, ""))) noteListed(x, item);

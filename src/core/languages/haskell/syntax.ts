@@ -10,7 +10,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { noField, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
-import { header, hideUnlisted } from "./syntax-exports.ts";
+import { header, hideUnlisted, ownKey } from "./syntax-exports.ts";
 import { importModule } from "./syntax-imports.ts";
 import { passListed } from "./syntax-passed.ts";
 import { excludeVariables, lastFunctionKey, placeInstances, typeHooks } from "./syntax-types.ts";
@@ -135,7 +135,13 @@ const qualified: Hook = {
     if (module === none || id === none || x.rowOf[id] === excluded) return true;
     const isType = x.role(id) === roles.typeName || x.rule(id)?.hook === "fieldName";
     if (!isType && x.role(id) !== roles.name && x.rule(id)?.hook !== "constructor") return true;
-    const name = x.names.internText(x.slice(module).replace(/\.\s*$/, ""));
+    const path = x.slice(module).replace(/\.\s*$/, "");
+    if (x.memo.has(ownKey(path)) && !x.imports.some(({ local }) => local === path)) {
+      // A module may name its own members in full.
+      x.rowOf[node] = x.addExpression(isType ? ops.type : ops.ident, x.intern(id), none, x.start(id));
+      return true;
+    }
+    const name = x.names.internText(path);
     const base = x.addExpression(ops.ident, name, none, x.start(module));
     x.rowOf[node] = x.addExpression(isType ? ops.type : ops.member, x.intern(id), base, x.start(id));
     return true;

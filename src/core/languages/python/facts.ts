@@ -53,6 +53,8 @@ export const pythonFacts: LanguageFacts = {
     __pow__ __getitem__ __setitem__ __delitem__ __lt__ __le__ __gt__ __ge__ __eq__ __contains__ __neg__ __pos__ __invert__ __rmul__
     __rtruediv__ __ne__ __iadd__ __isub__ __imul__ __itruediv__ __ifloordiv__ __imod__ __imatmul__ __iand__ __ior__ __irshift__ __ilshift__ __ipow__`,
   insteadOf: {
+    __str__: "__format__",
+    __repr__: "__str__",
     __eq__: "__ne__",
     __add__: "__iadd__",
     __sub__: "__isub__",

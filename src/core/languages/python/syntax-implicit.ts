@@ -7,9 +7,9 @@ import { roles } from "../../parse/tree/rules.ts";
 
 /** Built-in functions that call a method of their argument. */
 const protocols: ReadonlyMap<string, string> = new Map(
-  ["len", "iter", "next", "str", "repr", "bool", "hash", "abs", "reversed", "int", "float", "bytes"].map(
-    (name) => [name, `__${name}__`],
-  ),
+  "len iter next str repr bool hash abs reversed int float bytes format"
+    .split(" ")
+    .map((name) => [name, `__${name}__`]),
 );
 
 const longestProtocol = Math.max(...Array.from(protocols.keys(), ({ length }) => length));
@@ -85,6 +85,17 @@ export function addProtocolCall(x: Extraction, callee: number, argument: number)
   const member = protocols.get(x.slice(callee));
   if (member !== undefined && isNamed(x, argument)) addCallOf(x, argument, member);
 }
+
+/** `f"{it:>8}"` calls `it.__format__(">8")`, `f"{it!r}"` calls `it.__repr__()`. */
+export const interpolation: Hook = {
+  exit(x, node) {
+    const row = node + 1 < afterOf(x.nodes, node) ? x.row(node + 1) : none;
+    if (!isOwnValue(x, row)) return;
+    const conversion = /^\s*!([ras])/.exec(x.text.slice(x.end(node + 1), x.end(node + 1) + 8))?.[1];
+    if (conversion === undefined) addCallOf(x, row, "__format__");
+    else addCallOf(x, row, conversion === "s" ? "__str__" : "__repr__");
+  },
+};
 
 const operators: ReadonlyMap<string, string> = new Map([
   ["+", "__add__"],

@@ -17,7 +17,7 @@ import { attribute, call, conditional, isUnion, logical, subscript, union } from
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { becomeEnum, isEnumBase } from "./syntax-enums.ts";
-import { augmented, comparison, loop, raise, unary, withItem } from "./syntax-implicit.ts";
+import { augmented, comparison, interpolation, loop, raise, unary, withItem } from "./syntax-implicit.ts";
 import { importByCall, importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
 import { patternHooks } from "./syntax-patterns.ts";
@@ -250,6 +250,7 @@ export const pythonHooks: Hooks = {
   suite: {},
   sharedNames,
   augmented,
+  interpolation,
   comparison,
   loop,
   unary,
