@@ -22,7 +22,12 @@ export const members: Hook = {
     if (doc === undefined || !/@(?:psalm-|phpstan-)?(?:property|method)\b/.test(doc)) return undefined;
     const body = x.slice(node);
     for (const [line, result, name] of doc.matchAll(properties)) {
-      if (!declares(body, String.raw`\$${name!}\b(?!\s*->)`))
+      if (
+        !declares(
+          body,
+          String.raw`\b(?:public|protected|private|var|readonly)\s+(?:[\w\\|?&]+\s+){0,3}\$${name!}\b`,
+        )
+      )
         addMember(x, node, { name, result, line, kind: "field" });
     }
     for (const [line, isStatic, result, name] of doc.matchAll(methods)) {
