@@ -79,6 +79,8 @@ export interface LanguageResolver {
    * takes the arguments.
    */
   findConstructor?(scope: FileScope, row: ExpressionRow, type: SymbolId): SymbolId;
+  /** The constructor that another part of the type declares; −1 if none does. */
+  detachedConstructor?(type: SymbolId): SymbolId;
   /** Whether any file of the root declares an operator of that name; absent if operators are not functions. */
   declaresOperator?(name: NameHash): boolean;
   /** Functions of that name outside classes that the file sees, if operators are functions. */

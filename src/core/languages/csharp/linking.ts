@@ -117,6 +117,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
     },
+    detachedConstructor: (type) => parts.findConstructor(type),
     declaresExtension: (name) => extensions.declares(name),
     findExtension: (type, name) => extensions.find(type, name),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),

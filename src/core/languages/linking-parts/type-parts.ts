@@ -1,5 +1,7 @@
 // Types declared in several parts: partial classes in C#, reopened classes in Ruby.
+import { symbolFlags } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
+import { constructorIn } from "../../link/names/members.ts";
 import { heritageOf } from "../../link/names/super-types.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
@@ -36,6 +38,17 @@ export class TypeParts {
       if (scope.base + row === type) continue;
       const found = chooseSymbol(scope, scope.firstChild(row, name), false, false);
       if (found >= 0) return scope.base + found;
+    }
+    return -1;
+  }
+
+  /** The constructor that another part of the type declares for its objects; −1 if none does. */
+  findConstructor(type: SymbolId): SymbolId {
+    for (const part of this.#find(type)?.parts ?? none) {
+      if (part === type) continue;
+      const scope = this.#state.closedScopeOf(part);
+      const found = constructorIn(scope, part);
+      if (found >= 0 && (scope.flags[found - scope.base]! & symbolFlags.static) === 0) return found;
     }
     return -1;
   }

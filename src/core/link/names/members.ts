@@ -306,9 +306,17 @@ function declaredBound(state: LinkState, parameter: TypeId): TypeId {
   return binding === undefined ? unknownType : state.infer.bindingType(scope, binding);
 }
 
-/** The constructor that a class itself declares, −1 if it has none. */
+/** The constructor that a class itself declares, in any of its parts; −1 if it has none. */
 export function constructorOf(state: LinkState, type: SymbolId): SymbolId {
   const scope = state.closedScopeOf(type);
+  const own = constructorIn(scope, type);
+  if (own >= 0 && (scope.flags[own - scope.base]! & symbolFlags.static) === 0) return own;
+  const detached = state.resolver(scope.language).detachedConstructor?.(type) ?? -1;
+  return detached >= 0 ? detached : own;
+}
+
+/** The constructor inside this declaration of a class, which is in the file; −1 if it has none. */
+export function constructorIn(scope: ScopeOutline, type: SymbolId): SymbolId {
   const row = type - scope.base;
   let found = -1;
   for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++) {
