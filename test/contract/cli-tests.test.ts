@@ -289,3 +289,27 @@ describe("loci tests names the types that run an inherited test", () => {
     expect(await testsOf(files, "run")).toEqual(["tests/base.py#Base.test_run", "tests/test_one.py#TestOne"]);
   });
 });
+
+test("--sure leaves out tests that may run another method in its place", async () => {
+  const ask = await indexFiles({
+    "src/repo.ts":
+      "export interface Repo { find(id: string): string }\n" +
+      "export class Mem implements Repo { find(id: string): string { return id; } }\n" +
+      "export function load(repo: Repo): string { return repo.find('1'); }\n",
+    "test/load.test.ts":
+      "import { load } from '../src/repo';\ntest('loads from any', () => { load(make()); });\n",
+    "test/mem.test.ts":
+      "import { Mem } from '../src/repo';\ntest('finds in memory', () => { new Mem().find('1'); });\n",
+  });
+  const all = await ask("tests", "Mem.find", "--files");
+  expect(all.stdout).toBe("test/mem.test.ts\ntest/load.test.ts\n");
+  expect(all.stderr).toBe("1 of the tests may run another method in its place; --sure leaves it out.\n");
+  const sure = await ask("tests", "Mem.find", "--sure");
+  expect(sure.stdout).toBe("test/mem.test.ts\n  finds in memory\n");
+  expect(sure.stderr).toBe("1 test left out: it may run another method in its place.\n");
+  expect(parseLastLine(await ask("tests", "Mem.find", "--json"))).toMatchObject({
+    tests: ["test/mem.test.ts#finds in memory", "test/load.test.ts#loads from any"],
+    sure_tests: 1,
+  });
+  expect((await ask("tests", "Repo.find", "--sure", "--files")).stdout).toContain("test/load.test.ts\n");
+});

@@ -141,6 +141,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           reachableCount: symbols.length,
           possibleCount: 0,
           tests: [],
+          sureTestCount: 0,
           testHelpers: [],
           files: [],
         }),

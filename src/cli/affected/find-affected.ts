@@ -26,6 +26,8 @@ export interface Affected {
   readonly dependents: readonly string[];
   readonly dependentCount: number;
   readonly tests: readonly string[];
+  /** Those of the change that are left, and those of what depends on it, in the order of their paths. */
+  readonly affectedFiles: readonly string[];
   /** Changed files that the working tree lacks, relative to the root. */
   readonly missing: readonly string[];
 }
@@ -49,11 +51,13 @@ export async function findAffected(
   }
   const tests = new Map<string, number>();
   const dependents = new Map<string, number>();
+  const affectedFiles = new Set(files.filter(({ isGone }) => !isGone).map(({ path }) => path));
   const symbols: TouchedSymbol[] = [];
   let dependentCount = 0;
   for (const symbol of touched) {
     const impact = await code.impact({ root, symbolId: symbol.id, depth }, signal);
     dependentCount = Math.max(dependentCount, impact.reachableCount);
+    for (const path of impact.files) affectedFiles.add(path);
     impact.tests.forEach((test, order) => {
       tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order));
     });
@@ -69,8 +73,13 @@ export async function findAffected(
   }
   const removed = await findRemoved(code, { root, changes }, signal);
   const users = new Map(removed.flatMap(({ uses }) => uses.map((use) => [use.symbolId, use] as const)));
-  for (const { symbolId } of users.values()) {
-    const { reachable, tests: reaching } = await code.impact({ root, symbolId, depth }, signal);
+  for (const { symbolId, path } of users.values()) {
+    const {
+      reachable,
+      files: reached,
+      tests: reaching,
+    } = await code.impact({ root, symbolId, depth }, signal);
+    for (const each of [path, ...reached]) affectedFiles.add(each);
     dependents.set(symbolId, 0);
     for (const { id, depth: steps } of reachable) {
       dependents.set(id, Math.min(dependents.get(id) ?? Infinity, steps));
@@ -82,6 +91,7 @@ export async function findAffected(
   return {
     ...{ root, files, symbols, removed, missing, dependents: nearest, tests: sortByValue(tests) },
     dependentCount: Math.max(dependentCount, nearest.length),
+    affectedFiles: [...affectedFiles].sort(),
   };
 }
 

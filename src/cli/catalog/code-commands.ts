@@ -63,6 +63,11 @@ export const codeCommands: readonly Command[] = [
     arguments: [symbol],
     flags: [
       { name: "files", description: "Print only the test files, one per line" },
+      {
+        name: "sure",
+        description: "Leave out tests that may run another method in its place",
+        keywords: "certain confident possible override only",
+      },
       testDepth,
       root,
       json,
@@ -87,6 +92,11 @@ export const codeCommands: readonly Command[] = [
     flags: [
       { name: "staged", description: "Only staged changes", keywords: "cached index commit hook" },
       { name: "tests", description: "Print only the test files, one per line" },
+      {
+        name: "files",
+        description: "Print only the files that it changes or affects, one per line",
+        keywords: "paths list names sources",
+      },
       testDepth,
       root,
       json,

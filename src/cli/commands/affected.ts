@@ -40,7 +40,8 @@ function tellNothing(
   if (!touchesNothing) return "No test reaches the change.";
   if (hasConflicts) return "The change touches no other indexed symbol.";
   if (!isEmpty) return "The change touches no indexed symbol.";
-  if (range !== undefined) return range === "-" ? "The diff is empty." : `Nothing changed in ${range}.`;
+  if (range !== undefined)
+    return range === "-" ? "There is no diff on standard input." : `Nothing changed in ${range}.`;
   if (flags.has("staged")) return "Nothing is staged.";
   return "Everything is committed. Use `loci affected HEAD~1` for the last commit, `main...` for a branch.";
 }
@@ -50,10 +51,11 @@ const shownUses = 5;
 
 function render({ flags, terminal }: CommandContext, affected: Affected): string {
   const { root, files, symbols, removed, dependents, dependentCount, tests, missing } = affected;
+  const { affectedFiles } = affected;
   if (flags.has("json")) {
     return `${JSON.stringify({
       ...{ root, files: files.map(({ path }) => path), missing },
-      ...{ tests, test_files: [...groupByFile(tests).keys()] },
+      ...{ tests, test_files: [...groupByFile(tests).keys()], affected_files: affectedFiles },
       symbols: symbols.map((symbol) => ({
         ...{ id: symbol.id, kind: symbol.kind, start_line: symbol.lineStart, end_line: symbol.lineEnd },
         ...{ users: symbol.users, reached: symbol.reached, tests: symbol.tests },
@@ -66,6 +68,7 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
     })}\n`;
   }
   if (flags.has("tests")) return renderTestFiles(root, tests);
+  if (flags.has("files")) return renderTestFiles(root, affectedFiles);
   if (symbols.length === 0 && removed.length === 0) return "";
   const { bold, dim, cyan, red } = terminal.style;
   const list = (lines: readonly string[], total = lines.length): string => {

@@ -99,6 +99,8 @@ export interface Impact {
    * the symbol, or its language does not mark tests.
    */
   readonly tests: readonly string[];
+  /** How many of them, from the first, are sure to reach it: over no call of a method that it only may run. */
+  readonly sureTestCount: number;
   /** Ids of other code in test files that reaches it: set-up, helpers, mocks. */
   readonly testHelpers: readonly string[];
   /** In order of their paths, those of tests last. */

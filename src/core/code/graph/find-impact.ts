@@ -46,6 +46,9 @@ export function findImpact(
     reached.flatMap((each) => (ofNode(each) === group ? symbols.path(nodes.refOf(each.node)) : [])),
   );
   const found = tests.find([...starts, ...sortedBy(reached, isPossible).map(({ node }) => node)]);
+  const sure = reached.filter(({ possible }) => !possible).map(({ node }) => node);
+  const surelyFound = sure.length === reached.length ? found : tests.find([...starts, ...sure]);
+  const foundTests = [...new Set([...surelyFound.tests, ...found.tests])];
   const idOf = (node: number): string => symbols.id(nodes.refOf(node));
   return {
     symbol: symbols.id(refs[0]!),
@@ -53,8 +56,9 @@ export function findImpact(
     directDependents: findDirectDependents(traced, starts),
     reachable: sortedBy(kept, orderOf).map((each) => describeReached(traced, each)),
     reachableCount: reached.length,
-    possibleCount: reached.filter(({ possible }) => possible).length,
-    tests: found.tests.map(idOf),
+    possibleCount: reached.length - sure.length,
+    tests: foundTests.map(idOf),
+    sureTestCount: surelyFound.tests.length,
     testHelpers: found.helpers.map(idOf),
     files: [...new Set(paths.flatMap((of) => of.sort()))],
   };
