@@ -66,6 +66,11 @@ test.skipIf(process.platform === "win32")("the lock file of an editor is no memo
   symlinkSync("ada@host.123", join(folder, ".#note.md"));
   symlinkSync("nowhere", join(folder, "gone.md"));
   expect(await loci("memories", "import", folder)).toMatchObject({ code: 0, stderr: "" });
+  const empty = makeTempFolder();
+  expect(await loci("memories", "import", empty)).toMatchObject({
+    code: 1,
+    stderr: `No Markdown file is in ${empty}.\n`,
+  });
   expect(await loci("memories", "export", folder)).toMatchObject({ code: 0, stderr: "" });
 });
 

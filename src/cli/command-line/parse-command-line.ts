@@ -100,10 +100,18 @@ function unknownFlag(word: string, command: Command | undefined, meant: string |
     meant === undefined
       ? `See \`${name} --help\`.`
       : `Did you mean ${meant.length === 1 ? "-" : "--"}${meant}?`;
-  // In Lisps, names may begin so.
-  const mayBeName = /^-[^-]./.test(word) && command?.arguments.length !== 0;
-  const asText = mayBeName ? ` If ${word} is a name, put -- before it.` : "";
-  return new LociError("INPUT_INVALID", `${name} has no flag ${word}.`, { hint: `${hint}${asText}` });
+  return new LociError("INPUT_INVALID", `${name} has no flag ${word}.`, {
+    hint: `${hint}${meant === undefined ? tellAsText(word, command) : ""}`,
+  });
+}
+
+/** How a word is written that only looks like a flag: part of a question, a negative number, or a name of a Lisp. */
+function tellAsText(word: string, command: Command | undefined): string {
+  if (command === undefined || command.arguments.length === 0) return "";
+  if (/^-\d/.test(word)) return ` If ${word} is a value, put -- before it.`;
+  if (command.arguments.at(-1)!.repeated === true)
+    return ` If ${word} is part of the text, put the text in quotes.`;
+  return /^-[^-]./.test(word) ? ` If ${word} is a name, put -- before it.` : "";
 }
 
 function readFlagValue(flag: Flag, word: string, attached: string | undefined, queue: string[]): string {

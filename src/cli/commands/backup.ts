@@ -11,7 +11,7 @@ export async function run(context: CommandContext): Promise<number> {
   terminal.write(
     flags.has("json")
       ? `${JSON.stringify(report)}\n`
-      : `Saved ${formatCount(memories)} memories to ${file} (${formatBytes(bytes)}).\n`,
+      : `Saved ${formatCount(memories)} ${memories === 1 ? "memory" : "memories"} to ${file} (${formatBytes(bytes)}).\n`,
   );
   return 0;
 }

@@ -118,6 +118,7 @@ async function exportTo(context: CommandContext, engine: Engine, folder: string)
 async function importFrom(context: CommandContext, engine: Engine, folder: string): Promise<number> {
   const { flags, terminal, signal } = context;
   const report = await importFiles(engine, folder, signal);
+  const isEmpty = report.added + report.updated + report.unchanged === 0;
   if (flags.has("json")) terminal.write(`${JSON.stringify(report)}\n`);
   else if (!flags.has("quiet")) {
     const { added, updated, unchanged, linksSkipped, secretsMasked } = report;
@@ -128,6 +129,7 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
       terminal.writeError(`${describeSkipped(countOf(linksSkipped, "link"))}\n`);
     }
     if (secretsMasked > 0) terminal.writeError(`${describeMasked(secretsMasked)}\n`);
+    if (isEmpty) terminal.writeError(`No Markdown file is in ${folder}.\n`);
   }
-  return 0;
+  return isEmpty ? 1 : 0;
 }

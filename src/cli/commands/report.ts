@@ -98,7 +98,8 @@ function writeReport(file: string, text: string): void {
     });
   } catch (error) {
     if (isLociError(error, "DISK_FULL")) throw error;
-    throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
+    const { message } = isLociError(error, "HOME_NOT_WRITABLE") ? (error.cause as Error) : (error as Error);
+    throw new LociError("INPUT_INVALID", `${file} cannot be written: ${message}.`, {
       hint: "Use --output to name a file in an existing, writable folder.",
     });
   }

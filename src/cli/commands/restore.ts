@@ -17,7 +17,7 @@ export async function run(context: CommandContext): Promise<number> {
   terminal.write(
     flags.has("json")
       ? `${JSON.stringify(report)}\n`
-      : `Restored ${formatCount(report.memories)} memories from ${report.file}.\n`,
+      : `Restored ${formatCount(report.memories)} ${report.memories === 1 ? "memory" : "memories"} from ${report.file}.\n`,
   );
   return 0;
 }

@@ -64,7 +64,17 @@ describe("parseCommandLine", () => {
     ["search x --limit 5", "loci search has no flag --limit.", "Did you mean -k?"],
     ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
     ["search x --lang ts", "loci search has no flag --lang.", "Did you mean --language?"],
-    ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
+    ["index -z", "loci index has no flag -z.", "See `loci index --help`."],
+    [
+      "search what does --choose do",
+      "loci search has no flag --choose.",
+      "See `loci search --help`. If --choose is part of the text, put the text in quotes.",
+    ],
+    [
+      "config set memory.halfLifeDays -5",
+      "loci config has no flag -5.",
+      "See `loci config --help`. If -5 is a value, put -- before it.",
+    ],
     [
       "callers -type",
       "loci callers has no flag -type.",
