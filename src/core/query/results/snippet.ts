@@ -92,7 +92,7 @@ export function chooseSnippet(
       ? pickLines(said, named.first, worth.forms, anchor)
       : linesFrom(said, named.first, hit.askedLine);
   return {
-    symbol: symbol < 0 ? findOwner(tables, hit, lines, preview) : symbol,
+    symbol: symbol < 0 ? typeInside(tables, hit, findOwner(tables, hit, lines, preview), preview) : symbol,
     startLine: range.first,
     endLine: range.last,
     preview,
@@ -123,6 +123,33 @@ function findOwner(
     }
   }
   return hit.symbol;
+}
+
+const types: ReadonlySet<SymbolKind> = new Set<SymbolKind>(["class", "struct", "enum", "interface"]);
+
+/**
+ * In place of a namespace, the type in it that holds all lines shown, or that is most of the span: many files have a
+ * namespace around each type.
+ */
+function typeInside(
+  { files, symbols }: SegmentTables,
+  hit: SearchHit,
+  owner: number,
+  shown: readonly PreviewLine[],
+): number {
+  if (owner < 0 || symbolKindOf(symbols.kind[owner]!) !== "module") return owner;
+  const end = files.symbolStart[hit.file + 1] ?? symbols.length;
+  let longest = owner;
+  let most = (hit.endLine - hit.startLine + 1) / 2;
+  for (let row = owner + 1; row < end && symbols.startLine[row]! <= hit.endLine; row++) {
+    const [first, last] = [symbols.startLine[row]!, symbols.endLine[row]!];
+    if (last > symbols.endLine[owner]!) break;
+    if (!types.has(symbolKindOf(symbols.kind[row]!))) continue;
+    if (shown.length > 0 && shown.every(({ line }) => first <= line && line <= last)) return row;
+    const length = Math.min(last, hit.endLine) - Math.max(first, hit.startLine) + 1;
+    if (length > most) [longest, most] = [row, length];
+  }
+  return longest;
 }
 
 /** For a file that has become shorter since it was indexed. */
