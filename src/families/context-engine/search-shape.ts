@@ -203,6 +203,9 @@ const reasons: Readonly<Record<string, string>> = {
   centrality: "central symbol",
   "linked-files": "linked files",
   "tested-files": "what it tests",
+  "says-message": "says the message",
+  "learned-order": "trained order of files",
+  "best-part": "best part of its file",
   model: "reranker",
 };
 
@@ -212,5 +215,5 @@ function reasonsOf({ components }: CodeHit): string[] {
     .filter(([, part]) => part >= rankingSettings.leastReason)
     .sort(([, a], [, b]) => b - a)
     .slice(0, 4)
-    .map(([name]) => reasons[name] ?? name);
+    .map(([name]) => reasons[name] ?? name.replaceAll("-", " "));
 }
