@@ -54,6 +54,9 @@ test.each(["repo_search", "code_search", "context_search"])(
     };
     const whole = new Set(names.map((name) => mill(name).trimEnd()));
     expect(exact.results.filter(({ snippet }) => whole.has(snippet))).toHaveLength(names.length);
+    // Also if the lines asked for are as many as without asking.
+    const around = readText(await server.call(tool, { ...asked, context_lines: 3 })) as typeof exact;
+    expect(around.results.filter(({ snippet }) => whole.has(snippet.trimEnd()))).toHaveLength(names.length);
   },
 );
 

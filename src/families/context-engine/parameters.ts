@@ -50,7 +50,7 @@ export const searchParameters = {
   case: z.enum(["sensitive", "insensitive"]).default("insensitive").describe("Case of filters"),
   repo: z.string().optional().describe("Only these repositories; * for all indexed ones"),
   include_snippet: z.boolean().default(true).describe("Include code"),
-  context_lines: z.int().min(0).max(50).default(3).describe("Lines around; any but 3 shows long code whole"),
+  context_lines: z.int().min(0).max(50).optional().describe("Lines around (3); if set, long code is whole"),
   highlight_snippet: z.boolean().default(true).describe("Marks words as <<word>>"),
   rerank_enabled: z.boolean().optional().describe("Rerank the best with the configured model"),
   rerank_top_n: z.int().min(1).max(200).default(50).describe("How many to rerank"),

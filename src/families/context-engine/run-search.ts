@@ -128,13 +128,13 @@ const mostConfigurationTokens = 160;
 /** The first results are mostly the answer, and the others tell where else to look. */
 const [bestResults, bestTokens, otherTokens] = [3, 400, 100];
 
-/** Whoever asks for other lines around the code gets exactly those, and all of the code. */
+/** Whoever asks for lines around the code gets exactly those, and all of the code. */
 function mostTokensOf(
-  { context_lines: contextLines = defaultContextLines }: SearchOptions,
+  { context_lines: contextLines }: SearchOptions,
   { purpose }: Pick<CodeFilters, "purpose">,
 ): ShownAs["mostTokens"] {
   if (purpose === "configuration") return () => mostConfigurationTokens;
-  if (contextLines !== defaultContextLines) return () => undefined;
+  if (contextLines !== undefined) return () => undefined;
   return (place) => (place < bestResults ? bestTokens : otherTokens);
 }
 
