@@ -208,14 +208,16 @@ function isWholeFile(state: LinkState, entity: Entity): boolean {
 }
 
 /**
- * Another name of a type, a type defined from an outside one, or Python's `next = __next__` in a class. Who calls it
- * uses the name too.
+ * Another name of a type, a type defined from an outside one, Python's `next = __next__` in a class, or an entry of an
+ * object, `export const log = { warn }`. Who calls it uses the name too.
  */
 function isAlias(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);
-  const kind = scope.kindOf(entity - scope.base);
-  return kind === "type" || (kind === "field" && scope.traits.bodyScope);
+  const row = entity - scope.base;
+  const kind = scope.kindOf(row);
+  if (kind !== "field") return kind === "type";
+  return scope.traits.bodyScope || isHolderKind(scope.kinds[scope.parents[row]!]!);
 }
 
 /** A field of a class that has no code of its own. A member of an interface stands for those that implement it. */

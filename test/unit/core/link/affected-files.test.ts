@@ -359,6 +359,16 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["use.ts"],
   },
+  "C#: another part of a class gets its constructor": {
+    path: "Kiln.Open.cs",
+    from: "namespace Pots { partial class Kiln { void Open() {} } }",
+    to: "namespace Pots { partial class Kiln { public Kiln(int heat) {} void Open() {} } }",
+    beside: {
+      "Kiln.cs": "namespace Pots { public partial class Kiln { public void Fire() {} } }",
+      "Use.cs": "using Pots; class Use { void Run() { new Kiln(9).Fire(); } }",
+    },
+    touched: ["Use.cs"],
+  },
   "TypeScript: a type argument inside of another": {
     path: "items.ts",
     from: `import { A, B } from "./ab"; export const items: Map<string, Array<Set<A>>> = new Map();`,

@@ -42,6 +42,23 @@ test("functions of an exported object are called through imports of it", () => {
   ]);
 });
 
+test("who calls a function by its name in an object depends on that entry, and on no entry with code of its own", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "log.js": `function warn() {} function fail() {} export const log = { warn, error: fail, note() {} };`,
+      "use.js": `import { log } from "./log.js"; function use() { log.warn(); log.error(); log.note(); }`,
+    }),
+  );
+  expect(lines.filter((line) => line.includes("use.js#use"))).toEqual([
+    "CALLS use.js#use -> log.js#fail receiver",
+    "CALLS use.js#use -> log.js#log.note receiver",
+    "CALLS use.js#use -> log.js#warn receiver",
+    "DEPENDS_ON use.js#use -> log.js#log import",
+    "DEPENDS_ON use.js#use -> log.js#log.error receiver",
+    "DEPENDS_ON use.js#use -> log.js#log.warn receiver",
+  ]);
+});
+
 test("a named import does not lead to another function of that name in the default object", () => {
   expect(
     calls({
