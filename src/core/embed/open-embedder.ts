@@ -55,11 +55,19 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
   }
 }
 
-/** The embedder for prose: if `spec` means the package's own model, the one made for prose. */
+/** The embedder for prose: if `spec` means the package's own model, the transformer made for prose. */
 export function chooseForProse(spec: EmbedderSpec): EmbedderSpec {
-  return spec.provider === "static" && spec.path === undefined
-    ? { provider: "static", path: embeddedModelFolder("loci-prose") }
-    : spec;
+  return isOwnModel(spec) ? { provider: "onnx", path: embeddedModelFolder("loci-memory") } : spec;
+}
+
+/** The package's static model for prose, which runs everywhere: for when the chosen one does not work. */
+export function openProseStandIn(): Promise<Embedder> {
+  return openEmbedder({ provider: "static", path: embeddedModelFolder("loci-prose") });
+}
+
+/** Whether `spec` leaves the choice of the model to the package. */
+export function isOwnModel(spec: EmbedderSpec): boolean {
+  return spec.provider === "static" && spec.path === undefined;
 }
 
 /** Whether the id is that of the bundled code model. */

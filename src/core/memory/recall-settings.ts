@@ -65,14 +65,14 @@ export const recallSettings = {
   outdated: {
     among: 10,
     longest: 40,
-    share: 0.5,
+    share: 0.33,
     sameness: 0.85,
     leastLikeness: 0.3,
     leastShared: 0.1,
     /** The largest share of the question that may be lost: another thing of the same kind lacks its name. */
     lost: { byReplacement: 0.5, byOther: 0.3 },
     worth: { shared: 0.4, lost: 0.2, replacement: 0.1 },
-    certain: 0.6,
+    certain: 0.5,
     /** How much less certain a statement may be that is later than one that replaces the same. */
     chainSlack: 0.15,
   },
@@ -114,7 +114,7 @@ export const recallSettings = {
   graphStrength: { pageRank: 0.4, betweenness: 0.3, degree: 0.2, cluster: 0.1, damping: usualDamping },
   /** The logistic model of the probability that the first result is right (calibration). */
   calibration: {
-    withCosine: { bias: -0.23, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },
+    withCosine: { bias: 0, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },
     withWords: { bias: 0.15, evidence: 0.58, margin: 3.3, words: -0.66, timely: 1.27 },
     /** A larger margin proves no more. */
     largestMargin: 0.6,

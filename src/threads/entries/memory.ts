@@ -1,5 +1,12 @@
 // Entry of the only thread that reads and writes memories. It is never ended while it works: lmdb would keep its lock.
-import { chooseForProse, describeFailure, openEmbedder, watchEmbedder } from "../../core/embed/index.ts";
+import {
+  chooseForProse,
+  describeFailure,
+  isOwnModel,
+  openEmbedder,
+  openProseStandIn,
+  watchEmbedder,
+} from "../../core/embed/index.ts";
 import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../core/memory/index.ts";
 import { SharedMemories } from "../../core/qdrant/shared-memories.ts";
 import { giveNotice } from "../../core/store/index.ts";
@@ -8,7 +15,10 @@ import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
 const consequence = "memories are stored, and found by the built-in model and by their words";
-/** Without its model, memory search still uses the built-in one and words; answers and the health check say so. */
+/**
+ * Without its model, memory search still uses a static one and words; answers and the health check say so. Where
+ * onnxruntime cannot be loaded, the static model is the built-in one.
+ */
 export const call = serve(async (settings: MemoryThreadSettings, clock) => {
   const { path, embedder, masksSecrets, shared, hasShortfall } = settings;
   const tell = (message: string): void => {
@@ -18,15 +28,14 @@ export const call = serve(async (settings: MemoryThreadSettings, clock) => {
   const prose = await openEmbedder(spec).then(
     (opened) => watchEmbedder(opened, consequence, tell),
     (error: unknown) => {
+      if (isOwnModel(embedder)) return openProseStandIn();
       tell(describeFailure(`of provider ${spec.provider}`, error, consequence));
       return createWordsOnlyEmbedder(messageOf(error));
     },
   );
-  const isBuiltIn = embedder.provider === "static" && embedder.path === undefined;
-  const builtIn = isBuiltIn ? {} : { builtIn: () => openEmbedder(chooseForProse({ provider: "static" })) };
   const noteShortfall = (falls: boolean): void => {
     Atomics.store(hasShortfall, 0, falls ? 1 : 0);
   };
-  const base = new MemoryBase(path, prose, { masksSecrets, noteShortfall, ...builtIn });
+  const base = new MemoryBase(path, prose, { masksSecrets, noteShortfall, builtIn: openProseStandIn });
   return openMemoryService(base, clock, shared && new SharedMemories(shared, prose));
 });

@@ -24,10 +24,10 @@ export interface StaticEmbedder extends Embedder {
   tokenize(text: string): TokenBag;
 }
 
-/** The package's models: for code and text about code, and for prose. */
-export type EmbeddedModel = "loci-static" | "loci-prose";
+/** The package's models: for code and text about code, for prose, and the transformer for prose. */
+export type EmbeddedModel = "loci-static" | "loci-prose" | "loci-memory";
 
-/** The folder of one of the package's models. The sources are three folders below it, the compiled files four. */
+/** The folder of one of the package's models. This file is four folders below the package's, its compiled form five. */
 export function embeddedModelFolder(name: EmbeddedModel = "loci-static"): string {
   const up = import.meta.url.endsWith(".ts") ? "../../../../" : "../../../../../";
   return fileURLToPath(new URL(`${up}models/${name}`, import.meta.url));

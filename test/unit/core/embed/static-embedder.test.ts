@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chooseForProse, openEmbedder } from "../../../../src/core/embed/index.ts";
+import { chooseForProse, openEmbedder, openProseStandIn } from "../../../../src/core/embed/index.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "../../../../src/core/embed/providers/static.ts";
 import { unpackNibbles } from "../../../../src/core/embed/static-table.ts";
 import { dot } from "./dot.ts";
@@ -78,10 +78,10 @@ describe("the embedded model", () => {
   );
 });
 
-describe("the prose model", () => {
-  test("replaces the built-in static model for prose, but no other embedder", () => {
-    const path = embeddedModelFolder("loci-prose");
-    expect(chooseForProse({ provider: "static" })).toEqual({ provider: "static", path });
+describe("the models for prose", () => {
+  test("the transformer replaces the built-in static model for prose, but no other embedder", () => {
+    const path = embeddedModelFolder("loci-memory");
+    expect(chooseForProse({ provider: "static" })).toEqual({ provider: "onnx", path });
     expect(chooseForProse({ provider: "hash" })).toEqual({ provider: "hash" });
     expect(chooseForProse({ provider: "static", path: "/own" })).toEqual({
       provider: "static",
@@ -89,8 +89,11 @@ describe("the prose model", () => {
     });
   });
 
-  test("places a vegetarian closer to a dinner than a printer", async () => {
-    const embedder = await openEmbedder(chooseForProse({ provider: "static" }));
+  test.each([
+    ["the transformer", () => openEmbedder(chooseForProse({ provider: "static" }))],
+    ["its stand-in", openProseStandIn],
+  ])("%s places a vegetarian closer to a dinner than a printer", async (_, open) => {
+    const embedder = await open();
     const texts = ["What shall we have for dinner?", "I am a vegetarian.", "The printer is out of paper."];
     const rows = await embedder.embed(texts, "document");
     const cosine = (a: number, b: number): number => {

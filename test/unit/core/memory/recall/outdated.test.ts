@@ -65,7 +65,7 @@ const canteen = "The people of the beta group meet the designers in the canteen.
 test.each([
   ["which system handles background jobs", [jobs, jobsNow], jobsNow],
   ["what handles background jobs now", [jobs, jobsNow], jobsNow],
-  ["what handled background jobs before, was it Sidekiq", [jobs, jobsNow], jobs],
+  ["which store did the background jobs have before", [jobs, jobsNow], jobs],
   ["where is the booking API deployed", [heroku, fly, hetzner], hetzner],
   ["where was the booking API deployed originally", [heroku, fly, hetzner], heroku],
   ["do we squash or rebase when merging", [squash, rebase, squashAgain], squashAgain],
