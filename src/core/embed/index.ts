@@ -4,7 +4,13 @@ export { modelCardFile, readModelTask } from "./onnx-folder.ts";
 export type { OnnxModelOptions } from "./onnx-folder.ts";
 export { openReranker } from "./reranker.ts";
 export type { Reranker } from "./reranker.ts";
-export { chooseForProse, isBuiltInModel, isOwnModel, openEmbedder, openProseStandIn } from "./open-embedder.ts";
+export {
+  chooseForProse,
+  isBuiltInModel,
+  isOwnModel,
+  openEmbedder,
+  openProseStandIn,
+} from "./open-embedder.ts";
 export type { EmbedderSpec } from "./open-embedder.ts";
 export { Patience } from "./patience.ts";
 export { quantizeRows } from "./quantize.ts";

@@ -1,9 +1,10 @@
 // What is in a folder with an ONNX model: which graph, which tokenizer, which pooling?
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { hashFile } from "../../base/hash-file.ts";
 import { LociError } from "../../errors.ts";
+import { readModelJson } from "./read-model-json.ts";
 import { loadTokenizer, type TextTokenizer } from "./tokenizer.ts";
 
 /** How token vectors become one: their mean, the first one ([CLS]), or the graph's own pooled output. */
@@ -103,8 +104,7 @@ interface ModelCard {
 
 /** The usage settings that `loci model pull` wrote beside the model's files. Empty for a folder from another source. */
 async function readModelCard(folder: string): Promise<ModelCard> {
-  const path = join(folder, modelCardFile);
-  return (await isFile(path)) ? (JSON.parse(await readFile(path, "utf8")) as ModelCard) : {};
+  return (await readModelJson(join(folder, modelCardFile))) ?? {};
 }
 
 /** Whether the model in `folder` makes vectors or scores a text against the query; undefined if not recorded. */
@@ -118,10 +118,10 @@ function dropUndefined(options: OnnxModelOptions): OnnxModelOptions {
 
 /** The pooling that sentence-transformers recorded beside the model; by default the mean. */
 async function loadPooling(folder: string): Promise<OnnxPooling> {
-  const path = join(folder, "1_Pooling", "config.json");
-  if (!(await isFile(path))) return "mean";
-  const config = JSON.parse(await readFile(path, "utf8")) as { readonly pooling_mode_cls_token?: boolean };
-  return config.pooling_mode_cls_token === true ? "cls" : "mean";
+  const config = await readModelJson(join(folder, "1_Pooling", "config.json"));
+  return config !== undefined && "pooling_mode_cls_token" in config && config.pooling_mode_cls_token === true
+    ? "cls"
+    : "mean";
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export class OnnxTurns {
   #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param owner the embedder's id, for errors */
+  /** @param owner the model's id, for errors */
   constructor(owner: string, session: OnnxSession) {
     this.#owner = owner;
     this.#session = session;
@@ -18,8 +18,7 @@ export class OnnxTurns {
   /** Throws EMBEDDER_UNAVAILABLE once closed. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => {
-      if (this.#isClosed)
-        throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${this.#owner} is closed.`);
+      if (this.#isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The model ${this.#owner} is closed.`);
       return work();
     });
     this.#last = turn.catch(() => undefined);

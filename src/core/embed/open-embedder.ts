@@ -1,5 +1,6 @@
 // Which embedder does a configuration ask for?
 import { LociError } from "../../errors.ts";
+import { closeOnce } from "./close-once.ts";
 import type { Embedder } from "./embedder.ts";
 import { padDimensions } from "./pad-dimensions.ts";
 import type { OnnxModelOptions } from "./onnx-folder.ts";
@@ -30,7 +31,7 @@ export type EmbedderSpec =
  * @throws LociError EMBEDDER_UNAVAILABLE if the model cannot be used, INPUT_INVALID if the spec is invalid.
  */
 export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
-  return padDimensions(await openProvider(spec));
+  return closeOnce(padDimensions(await openProvider(spec)));
 }
 
 async function openProvider(spec: EmbedderSpec): Promise<Embedder> {

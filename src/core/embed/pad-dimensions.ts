@@ -5,15 +5,14 @@ const step = 16;
 
 /** The same embedder if its width fits; otherwise one with padded rows. */
 export function padDimensions(embedder: Embedder): Embedder {
-  const { id, dimensions, readsTexts } = embedder;
+  const { dimensions } = embedder;
   const padded = Math.ceil(dimensions / step) * step;
   if (padded === dimensions) return embedder;
   return {
-    id,
+    ...embedder,
     dimensions: padded,
-    ...(readsTexts === undefined ? {} : { readsTexts }),
-    async embed(texts, role) {
-      const rows = await embedder.embed(texts, role);
+    async embed(texts, role, rarityOf) {
+      const rows = await embedder.embed(texts, role, rarityOf);
       const wide = new Float32Array(texts.length * padded);
       for (let i = 0; i < texts.length; i++) {
         wide.set(rows.subarray(i * dimensions, (i + 1) * dimensions), i * padded);

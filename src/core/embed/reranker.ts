@@ -3,6 +3,7 @@ import { LociError } from "../../errors.ts";
 import { runTokens } from "./onnx-batch.ts";
 import { loadOnnxModel, type OnnxModel } from "./onnx-folder.ts";
 import { loadOnnxRuntime, openOnnxSession, type OnnxRuntime, type OnnxSession } from "./onnx-runtime.ts";
+import { OnnxTurns } from "./onnx-turns.ts";
 
 export interface Reranker {
   readonly id: string;
@@ -34,18 +35,11 @@ export async function openReranker(folder: string): Promise<Reranker> {
       },
     );
   }
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = new OnnxTurns(model.id, session);
   return {
     id: model.id,
-    score(query, texts) {
-      const call = last.then(() => scoreAll(runtime, session, model, query, texts));
-      last = call.catch(() => undefined);
-      return call;
-    },
-    async close() {
-      await last;
-      await session.release();
-    },
+    score: (query, texts) => turns.run(() => scoreAll(runtime, session, model, query, texts)),
+    close: () => turns.close(),
   };
 }
 

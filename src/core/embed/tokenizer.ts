@@ -1,9 +1,9 @@
 // Which token ids does a transformer expect for a text or a pair of texts? Defined by its tokenizer.json.
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as library from "@huggingface/tokenizers";
 import { isRecord } from "../../base/is-record.ts";
 import { LociError } from "../../errors.ts";
+import { readModelJson } from "./read-model-json.ts";
 
 export interface TokenPair {
   readonly ids: readonly number[];
@@ -79,13 +79,13 @@ export class TextTokenizer {
  */
 export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
   const path = join(folder, "tokenizer.json");
-  const model = await readJson(path);
+  const model = await readModelJson(path);
   if (model === undefined) {
     throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} contains no tokenizer.json.`, {
       hint: "Download the model's tokenizer.json into the same folder.",
     });
   }
-  const config = (await readJson(join(folder, "tokenizer_config.json"))) ?? {};
+  const config = (await readModelJson(join(folder, "tokenizer_config.json"))) ?? {};
   try {
     return new TextTokenizer(new LibraryTokenizer(model, config), findUnknownId(model));
   } catch (cause) {
@@ -103,17 +103,4 @@ function findUnknownId({ model }: { readonly model?: unknown }): number | undefi
     return undefined;
   const id = model["vocab"][model["unk_token"]];
   return typeof id === "number" ? id : undefined;
-}
-
-async function readJson(path: string): Promise<object | undefined> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch (cause) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} is not JSON.`, {
-      hint: "Download the model again.",
-      cause,
-    });
-  }
 }

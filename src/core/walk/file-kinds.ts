@@ -70,7 +70,8 @@ const projectFileNames = new Set([
 /** Whether a file says where a package begins, what it is called, or what it needs. */
 export function isProjectFile(name: string): boolean {
   return (
-    projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|props|sln|gemspec|cabal)$/.test(name)
+    projectFileNames.has(name) ||
+    /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|props|sln|gemspec|cabal)$/.test(name)
   );
 }
 

@@ -41,14 +41,12 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
   const settings = createHash("sha256")
     .update(JSON.stringify([address.href, documentPrefix, queryPrefix]))
     .digest("hex");
-  let isClosed = false;
   const id = `endpoint:${model}:${dimensions}:${settings.slice(0, 8)}`;
   return {
     id,
     dimensions,
     readsTexts: true,
     async embed(texts, role) {
-      if (isClosed) throw new LociError("EMBEDDER_UNAVAILABLE", `The embedder ${id} is closed.`);
       const prefix = prefixOf(role);
       const vectors = new Float32Array(texts.length * dimensions);
       for (let at = 0; at < texts.length; at += batchSize) {
@@ -67,10 +65,7 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
       }
       return vectors;
     },
-    close: () => {
-      isClosed = true;
-      return Promise.resolve();
-    },
+    close: () => Promise.resolve(),
   };
 
   function prefixOf(role: EmbedRole): string {
@@ -108,7 +103,8 @@ async function request(
       // Read here, because a server can also stop in the middle of its answer.
       .then(async (response): Promise<Answer> => ({ status: response.status, text: await response.text() }))
       .catch((error: unknown) => error as Error);
-    if (!(answer instanceof Error) && answer.status < 300) return readRows(address, answer.text, texts.length);
+    if (!(answer instanceof Error) && answer.status < 300)
+      return readRows(address, answer.text, texts.length);
     const mayPass = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!mayPass || attempt === tries) throw refused(address, model, answer);
     await sleep(firstWaitMs * 2 ** (attempt - 1));

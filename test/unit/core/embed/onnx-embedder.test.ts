@@ -114,6 +114,14 @@ describe("a folder without a valid model", () => {
     await expect(open()).rejects.toThrow("tokenizer.json is not JSON");
     await expect(open({ maxTokens: 2 })).rejects.toMatchObject({ code: "INPUT_INVALID" });
   });
+
+  test.each(["loci-model.json", "1_Pooling/config.json"])("is rejected if %s is not JSON", async (name) => {
+    await copyFile(join(tinyModel, "tokenizer.json"), join(folder, "tokenizer.json"));
+    await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
+    await mkdir(join(folder, "1_Pooling"));
+    await writeFile(join(folder, name), "{");
+    await expect(open()).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
+  });
 });
 
 const models = process.env["LOCI_TEST_MODELS"];

@@ -10,6 +10,8 @@ test("the reranker scores each text together with the query", async () => {
   const texts = ["user", "get user get", "get"];
   expect(Array.from(await reranker.score("get get get", texts))).toEqual([0, 2, 1]);
   await reranker.close();
+  await reranker.close();
+  await expect(reranker.score("a", ["b"])).rejects.toThrow("closed");
 });
 
 test("the reranker rejects an embedding model", async () => {

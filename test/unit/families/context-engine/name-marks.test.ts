@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { createMarker, createNameMarker, findHighlights } from "../../../../src/families/context-engine/highlights.ts";
+import {
+  createMarker,
+  createNameMarker,
+  findHighlights,
+} from "../../../../src/families/context-engine/highlights.ts";
 
 it("only the name itself is marked where it is used, not words that share a part with it", () => {
   const mark = createNameMarker("lockRepo")!;
