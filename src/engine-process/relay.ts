@@ -1,5 +1,6 @@
 // What must a client's process know about the messages it passes on, so that the client survives the loss of an engine?
 // Which calls wait for an answer, and what the next engine must hear first. It knows no sockets and no processes.
+import { internalError } from "../mcp/error-codes.ts";
 import type { RequestId } from "../mcp/json-rpc.ts";
 import { isId, versionKey } from "../mcp/json-rpc.ts";
 
@@ -230,7 +231,7 @@ export class Relay {
 
 function describeLoss(id: RequestId, { method, params }: Message): Record<string, unknown> {
   const message = "The engine ended while handling this call. Whether the call took effect is unknown.";
-  if (method !== "tools/call") return { jsonrpc: "2.0", id, error: { code: -32603, message } };
+  if (method !== "tools/call") return { jsonrpc: "2.0", id, error: { code: internalError, message } };
   const hint = "Check whether it took effect before repeating it.";
   const text = JSON.stringify({ error: { code: "ENGINE_LOST", message, hint } });
   const result = { content: [{ type: "text", text }], isError: true };

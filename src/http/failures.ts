@@ -1,6 +1,7 @@
 // A failure over HTTP: its status, and its JSON in the format of the family that was called, or of JSON-RPC.
 import { errorTable, isLociError, LociError, toWireError } from "../errors.ts";
-import { describeRefusal, serverError } from "../mcp/http/json-rpc-response.ts";
+import { serverError } from "../mcp/error-codes.ts";
+import { describeRefusal } from "../mcp/http/json-rpc-response.ts";
 import { errorBody } from "../tools/results/error-body.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint, wordNextStep } from "../tools/catalog/next-step.ts";

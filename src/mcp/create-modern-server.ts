@@ -12,12 +12,11 @@ import {
 import type { ClientAccess, ClientRequest } from "./client-request.ts";
 import { confirmationSchema, showsForms } from "./confirmation.ts";
 import { createConnection, type Connection, type ConnectionOptions } from "./connection.ts";
-import { protocolError, resourceNotFound } from "./protocol-error.ts";
+import { invalidParams, resourceNotFound } from "./error-codes.ts";
+import { protocolError } from "./protocol-error.ts";
 import { readRequestMeta } from "./request-meta.ts";
 
 const envelopeKey = "io.modelcontextprotocol";
-/** In this era, a missing resource is an invalid parameter. */
-const invalidParams = -32602;
 /** The key under which the client's answer to a confirmation comes back. */
 const confirmationKey = "confirmation";
 
@@ -131,5 +130,6 @@ function reachClient(
 
 function toModernError(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || error.code !== resourceNotFound) return error;
+  // In this era, a missing resource is an invalid parameter.
   return protocolError(invalidParams, error.message, "data" in error ? error.data : undefined);
 }

@@ -5,7 +5,6 @@ import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/proto
 import {
   CreateMessageResultSchema,
   ElicitResultSchema,
-  ErrorCode,
   ListRootsResultSchema,
   RootsListChangedNotificationSchema,
   type ServerNotification,
@@ -15,6 +14,7 @@ import { toFolders } from "./client-folders.ts";
 import type { ClientAccess } from "./client-request.ts";
 import { confirmationSchema, isConfirmed, showsForms } from "./confirmation.ts";
 import { createConnection, type ConnectionOptions } from "./connection.ts";
+import { methodNotFound } from "./error-codes.ts";
 import { protocolError } from "./protocol-error.ts";
 import { readRequestMeta } from "./request-meta.ts";
 
@@ -40,7 +40,7 @@ export function createServer(options: ConnectionOptions): Server {
   // internal error.
   server.fallbackRequestHandler = async ({ method, params = {} }, extra) => {
     const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
-    if (handle === undefined) throw protocolError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
+    if (handle === undefined) throw protocolError(methodNotFound, `Method not found: ${method}`);
     return handle({
       params,
       signal: extra.signal,

@@ -1,6 +1,7 @@
 // Is this line a JSON-RPC 2.0 message? If not, which error does the sender get?
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { isRecord } from "../base/is-record.ts";
+import { invalidParams, invalidRequest, parseError } from "./error-codes.ts";
 import type { Line } from "./line-reader.ts";
 
 export type RequestId = string | number;
@@ -21,9 +22,6 @@ export const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 const relatedTaskKey = "io.modelcontextprotocol/related-task";
 
-const parseError = -32700;
-const invalidRequest = -32600;
-const invalidParams = -32602;
 /** No real call is nested deeper than this, and deeper values would overflow the stack of recursive functions. */
 const maxDepth = 500;
 

@@ -1,5 +1,5 @@
 // Lists over MCP, a page at a time: which part does a cursor mean?
-import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
+import { invalidParams } from "./error-codes.ts";
 import { protocolError } from "./protocol-error.ts";
 
 /** More than any of our lists has today: a client that never asks for a second page sees everything. */
@@ -38,5 +38,5 @@ function readCursor(kind: string, cursor: unknown, length: number): number {
   const start = text.startsWith(`${kind}:`) ? Number(text.slice(kind.length + 1)) : NaN;
   if (Number.isSafeInteger(start) && start > 0 && start < length && cursor === writeCursor(kind, start))
     return start;
-  throw protocolError(ErrorCode.InvalidParams, "the cursor was not issued by this server");
+  throw protocolError(invalidParams, "the cursor was not issued by this server");
 }

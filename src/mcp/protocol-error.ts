@@ -1,12 +1,9 @@
 // A failure as a JSON-RPC error: the request is wrong, its target is missing, or it failed.
-import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { errorTable, toWireError } from "../errors.ts";
 import type { CallContext } from "../tools/calls/open-context.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint } from "../tools/catalog/next-step.ts";
-
-/** The protocol's code for a missing resource. */
-export const resourceNotFound = -32002;
+import { internalError, invalidParams, resourceNotFound } from "./error-codes.ts";
 
 /** Messages contain names that callers passed; however long those are, the message stays short. */
 const mostCharacters = 300;
@@ -29,11 +26,6 @@ export function toProtocolError(
   const { code, message, hint, next } = toWireError(error);
   const words = joinHint(hint, next === undefined ? undefined : catalog.wordNextStep(next, family));
   const { kind } = errorTable[code];
-  const number =
-    kind === "missing"
-      ? resourceNotFound
-      : kind === "input"
-        ? ErrorCode.InvalidParams
-        : ErrorCode.InternalError;
+  const number = kind === "missing" ? resourceNotFound : kind === "input" ? invalidParams : internalError;
   return protocolError(number, words === undefined ? message : `${message} ${words}`, { ...data, code });
 }

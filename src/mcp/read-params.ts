@@ -1,6 +1,6 @@
 // The checked parameters of a request: a fault is named in one sentence, without dumping a schema.
-import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
+import { invalidParams } from "./error-codes.ts";
 import { protocolError } from "./protocol-error.ts";
 
 /** Throws the protocol's "invalid params" with the name of the first invalid parameter. */
@@ -14,7 +14,7 @@ export function readParams<Schema extends z.ZodType>(
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
   throw protocolError(
-    ErrorCode.InvalidParams,
+    invalidParams,
     `${method}: ${field === "" ? "params" : field}: ${issue?.message ?? "invalid"}`,
   );
 }

@@ -1,10 +1,10 @@
 // What does a request say about its client in `_meta`? The folders it works in, and the session it belongs to. A client
 // without a handshake has no other way to say so.
-import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findClosestName } from "../base/closest-name.ts";
 import { quoteValue } from "../base/quote-value.ts";
+import { invalidParams } from "./error-codes.ts";
 import { protocolError } from "./protocol-error.ts";
 
 /** Keys with this prefix are ours; all others are ignored. */
@@ -67,5 +67,5 @@ function showValue(value: unknown): string {
 }
 
 function wrong(problem: string): Error {
-  return protocolError(ErrorCode.InvalidParams, `_meta ${problem}`);
+  return protocolError(invalidParams, `_meta ${problem}`);
 }

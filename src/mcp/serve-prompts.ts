@@ -1,5 +1,4 @@
 // Prompts over MCP, and completion for their arguments and for the variables of resources.
-import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
 import type { Catalog } from "../tools/catalog/catalog.ts";
@@ -7,6 +6,7 @@ import { findCompleter, maxCompletions, type CompletionReference } from "../tool
 import { openContext, type CallContext } from "../tools/calls/open-context.ts";
 import { describePrompt, renderPrompt } from "../tools/calls/render-prompt.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
+import { invalidParams } from "./error-codes.ts";
 import { cutPage } from "./list-pages.ts";
 import { protocolError, toProtocolError } from "./protocol-error.ts";
 import { readParams } from "./read-params.ts";
@@ -43,7 +43,7 @@ export function handlePrompts(service: PromptService): MethodHandlers {
       if (found === undefined) {
         const meant = findClosestName(name, catalog.prompts.keys());
         const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-        throw protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${name}${hint}`);
+        throw protocolError(invalidParams, `Unknown prompt: ${name}${hint}`);
       }
       const warnings: string[] = [];
       try {
@@ -78,7 +78,7 @@ export function handleCompletions(service: PromptService): MethodHandlers {
       const found = findCompleter(catalog, reference, argument.name);
       if (found === undefined) {
         const name = reference.kind === "prompt" ? `prompt ${reference.name}` : `resource ${reference.uri}`;
-        throw protocolError(ErrorCode.InvalidParams, `There is no ${name}.`);
+        throw protocolError(invalidParams, `There is no ${name}.`);
       }
       if (found.complete === undefined) return { completion: { values: [] } };
       try {

@@ -5,7 +5,8 @@ import { openContext, type CallContext } from "../tools/calls/open-context.ts";
 import { findResource, type FoundResource } from "../tools/calls/read-resource.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import { cutPage } from "./list-pages.ts";
-import { protocolError, resourceNotFound, toProtocolError } from "./protocol-error.ts";
+import { resourceNotFound } from "./error-codes.ts";
+import { protocolError, toProtocolError } from "./protocol-error.ts";
 import { readParams } from "./read-params.ts";
 import type { ResourceSubscriptions } from "./resource-subscriptions.ts";
 

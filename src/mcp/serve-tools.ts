@@ -1,5 +1,5 @@
 // Tools over MCP: list and call, with progress and cancellation.
-import { ErrorCode, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import { callTool, refuseCall, type CallRules, type ToolOutcome } from "../tools/calls/call-tool.ts";
@@ -9,6 +9,7 @@ import type { CallContext } from "../tools/calls/open-context.ts";
 import type { ToolProgress } from "../tools/definitions/tool.ts";
 import type { ClientLog } from "./client-log.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
+import { invalidParams } from "./error-codes.ts";
 import { cutPage } from "./list-pages.ts";
 import { protocolError } from "./protocol-error.ts";
 
@@ -64,17 +65,17 @@ interface Call {
 
 function readCall({ name, arguments: raw }: ClientRequest["params"], catalog: Catalog): Call {
   if (typeof name !== "string") {
-    throw protocolError(ErrorCode.InvalidParams, "tools/call needs the name of a tool");
+    throw protocolError(invalidParams, "tools/call needs the name of a tool");
   }
   const entry = catalog.find(name);
   if (entry === undefined) {
     const meant = findClosestName(name, catalog.tools.keys());
     const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
-    throw protocolError(ErrorCode.InvalidParams, `Unknown tool: ${name}${hint}`);
+    throw protocolError(invalidParams, `Unknown tool: ${name}${hint}`);
   }
   if (raw === undefined || raw === null) return { entry, raw: {} };
   if (typeof raw !== "object" || Array.isArray(raw)) {
-    throw protocolError(ErrorCode.InvalidParams, "The arguments of tools/call must be an object");
+    throw protocolError(invalidParams, "The arguments of tools/call must be an object");
   }
   return { entry, raw: raw as Record<string, unknown> };
 }

@@ -2,10 +2,9 @@
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { messageOf } from "../errors.ts";
+import { internalError } from "./error-codes.ts";
 import type { RequestId } from "./json-rpc.ts";
 import { isModern } from "./message-era.ts";
-
-const internalError = -32603;
 
 export interface Eras {
   /** Connects the server for the eras with a handshake. */

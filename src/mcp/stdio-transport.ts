@@ -8,13 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createLatch } from "../base/latch.ts";
 import { maxMessageBytes } from "../core/types/memory.ts";
 import { toWireError } from "../errors.ts";
+import { internalError, serverError } from "./error-codes.ts";
 import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
 import { LineReader, type Line } from "./line-reader.ts";
 import { findListened } from "./message-era.ts";
-
-/** ErrorCode.ConnectionClosed of the SDK, which is not loaded yet. */
-const connectionClosed = -32000;
-const internalError = -32603;
 
 /** While more text than this waits for a slow reader, nothing new is read from it: what it asks stays in the pipe. */
 const maxUnwrittenChars = 32 * 1024 * 1024;
@@ -218,7 +215,7 @@ export class StdioTransport implements Transport {
   #refuseQuestion(id: RequestId): void {
     if (!this.#questions.delete(id)) return;
     const message = "The client has disconnected and cannot be asked.";
-    this.onmessage?.({ jsonrpc: "2.0", id, error: { code: connectionClosed, message } });
+    this.onmessage?.({ jsonrpc: "2.0", id, error: { code: serverError, message } });
   }
 
   #settle(id: RequestId): void {

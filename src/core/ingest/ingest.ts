@@ -82,7 +82,7 @@ export async function ingest(
     }
     throwIfCancelled(signal);
     const shared = request.sharing && openSharedRun(workers, walked, request.sharing);
-    const reading = { full, hangMs: request.hangMs, shared };
+    const reading = { hangMs: request.hangMs, shared };
     const sums = await meter.stage("parse", () =>
       readAll({ workers, writer }, walked, reading, meter, signal),
     );
@@ -95,7 +95,7 @@ export async function ingest(
     // Parsers are no longer needed, and linking needs their memory.
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
     meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
-    const planning = { files: walked.files, full, progress, scip: request.scip };
+    const planning = { files: walked.files, progress, scip: request.scip };
     const { plan, facts } = await meter.stage("link", () => workers.plan(planning));
     throwIfCancelled(signal);
     const finish = (record: RootRecord): IndexReport => {

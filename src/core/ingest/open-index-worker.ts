@@ -142,7 +142,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       };
       return nameFiles({ ...naming, isHeld: held });
     },
-    async readFiles({ files, rows, progress, fresh, fetched, heavy }) {
+    async readFiles({ files, rows, progress, fetched, heavy }) {
       store.refresh();
       const parser = await parts.parser();
       const [embedder, languages] = await Promise.all([parts.embedder(), parts.languages()]);
@@ -150,10 +150,10 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const held = openHeld(files, run);
       const { fileBudgetMs } = parts;
       const reading = { store, parser, languages, embedder, fileBudgetMs, isHeld: held };
-      const input = { root: files.root, files: run.files, rows, progress, fresh, fetched, heavy };
+      const input = { root: files.root, files: run.files, rows, progress, fresh: files.full, fetched, heavy };
       return readFiles(reading, input);
     },
-    async plan({ files, full, progress, scip }) {
+    async plan({ files, progress, scip }) {
       store.refresh();
       const rootStore = roots.at(files.storePath);
       rootStore.refresh();
@@ -162,12 +162,12 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const previous = baseOf(files, run);
       walked = undefined;
       // Even a run that trusts nothing else of a generation still uses the compiler's index given before.
-      const factsBefore = (full ? findReadableRecord(rootStore) : rootStore.findBase())?.facts;
+      const factsBefore = (files.full ? findReadableRecord(rootStore) : rootStore.findBase())?.facts;
       const { state, ...facts } = findFacts({
         ...{ root: files.root, rootStore, files: now, progress },
         given: scip,
         previous: factsBefore,
-        isTrusted: !full,
+        isTrusted: !files.full,
       });
       const plan = planGeneration({
         files: now,

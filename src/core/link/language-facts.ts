@@ -469,11 +469,13 @@ export interface LanguageNames {
   readonly resolving?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;
-  /** Methods that make a mapping of a list by what a callback gives: to lists like it, and to single elements. */
+  /** Methods that make a mapping of a list by what a callback gives, to lists like it. */
   readonly grouping?: string;
+  /** Methods that make such a mapping to single elements. */
   readonly indexing?: string;
-  /** Outside methods that run what was registered under their first argument (`emit`), and those that register it. */
+  /** Outside methods that run what was registered under their first argument: `emit`. */
   readonly emitting?: string;
+  /** Outside methods that register a function under their first argument: `on`. */
   readonly listening?: string;
   /** Those of the callbacks that get the second type argument of a wrapper: the error of Rust's Result. */
   readonly errorCallbacks?: string;

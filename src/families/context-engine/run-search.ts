@@ -65,7 +65,7 @@ export async function findCode(
     total: 0,
     reranked: false,
     collection: scope.name ?? null,
-    root: roots?.[0] ?? null,
+    root: null,
   };
   if (roots?.length === 0) return nothing;
   const { rerank_enabled: enabled, per_path: perPath = 2 } = params;

@@ -1,5 +1,6 @@
 // How many clients are connected over HTTP? One limit for both transports.
-import { refuse, serverError } from "./json-rpc-response.ts";
+import { serverError } from "../error-codes.ts";
+import { refuse } from "./json-rpc-response.ts";
 
 export class ClientLimit {
   readonly #max: number;

@@ -2,6 +2,7 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
+import { parseError } from "../error-codes.ts";
 import { readMessage } from "../json-rpc.ts";
 import { isModern } from "../message-era.ts";
 import { ClientLimit } from "./client-limit.ts";
@@ -71,6 +72,6 @@ function readBody(text: string | undefined): JSONRPCMessage | Response | undefin
   const error =
     read.kind === "refused"
       ? { ...read.response.error, id: read.response.id }
-      : { code: -32700, message: "Parse error: the body is empty", id: null };
+      : { code: parseError, message: "Parse error: the body is empty", id: null };
   return refuse({ status: 400, ...error });
 }

@@ -1,10 +1,6 @@
 // How is a refusal over HTTP put into JSON-RPC? MCP clients read the body, everything in between reads the status.
 import type { RequestId } from "../json-rpc.ts";
 
-/** The protocol's code for errors between HTTP and JSON-RPC. */
-export const serverError = -32000;
-export const sessionNotFound = -32001;
-
 export interface Refusal {
   readonly status: number;
   readonly code: number;

@@ -56,11 +56,12 @@ export class ModernEndpoint {
       this.#scopes.delete(id);
       throw error;
     } finally {
-      await this.#closeEldest();
+      await this.#forgetEldest();
     }
   }
 
-  async #closeEldest(): Promise<void> {
+  /** It is not closed: a request may still run in it. Without listeners it holds no timer. */
+  async #forgetEldest(): Promise<void> {
     if (this.#scopes.size <= maxScopes) return;
     for (const [id, opening] of this.#scopes) {
       const scope = await opening.catch(() => undefined);

@@ -7,7 +7,8 @@ import type { ConnectionOptions } from "../connection.ts";
 import { createServer } from "../create-server.ts";
 import type { ClientLimit } from "./client-limit.ts";
 import { SessionEventStore } from "./event-store.ts";
-import { refuse, serverError, sessionNotFound } from "./json-rpc-response.ts";
+import { serverError, sessionNotFound } from "../error-codes.ts";
+import { refuse } from "./json-rpc-response.ts";
 import { watchStream } from "./watch-stream.ts";
 
 export interface SessionLimits {

@@ -7,7 +7,8 @@ import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
 import { createServer } from "../create-server.ts";
 import type { ClientLimit } from "./client-limit.ts";
-import { refuse, sessionNotFound } from "./json-rpc-response.ts";
+import { sessionNotFound } from "../error-codes.ts";
+import { refuse } from "./json-rpc-response.ts";
 
 /** Time between comments, which keep the stream open and reveal a dead connection. */
 const keepAliveMs = 15_000;

@@ -21,7 +21,7 @@ export function encodeFileTable<B extends ArrayBufferLike>(
   allocate: (sizeBytes: number) => B,
 ): Uint8Array<B> {
   const ids = Buffer.from(table.languageIds.join("\n"), "utf8");
-  // Only some tables have this fourth column; its presence is the flag.
+  // A fourth, empty column says that secrets were not masked; tables of masked files have three.
   const mark = table.isMasked ? [] : [new Uint8Array()];
   return packColumnsInto([encodeManifest(table.manifest), table.languages, ids, ...mark], allocate);
 }

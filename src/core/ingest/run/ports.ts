@@ -68,7 +68,6 @@ export interface ReadRequest {
   readonly files: SharedFiles;
   readonly rows: readonly number[];
   readonly progress: Int32Array;
-  readonly fresh: boolean;
   /** Cache entries for some of the rows. */
   readonly fetched: readonly FetchedFile[];
   /** See `ReadFilesInput`. */
@@ -83,7 +82,6 @@ export interface NameRequest {
 
 export interface PlanRequest {
   readonly files: SharedFiles;
-  readonly full: boolean;
   readonly progress: Int32Array;
   /** Path of a compiler's index, if the run was given one. */
   readonly scip: string | undefined;

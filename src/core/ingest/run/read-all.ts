@@ -15,7 +15,6 @@ import type { SharedRun } from "./shared-run.ts";
 const batchesAhead = 8;
 
 export interface ReadOptions {
-  readonly full: boolean;
   readonly hangMs: number;
   /** The cache to ask before parsing files. */
   readonly shared?: SharedRun | undefined;
@@ -86,7 +85,7 @@ export async function readAll(
   };
   // A full run is requested when stored data is not trusted, so it rebuilds everything.
   const readBatches =
-    shared === undefined || options.full
+    shared === undefined || walked.files.full
       ? runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []))
       : runBounded(threads.workers.threads + batchesAhead, walked.batches, (batch) =>
           askAndRead(batch, shared),
@@ -133,7 +132,7 @@ async function readGuarded(
     else if (++ticks * tickMs > options.hangMs) killer.abort();
   }, tickMs);
   try {
-    const request = { files: walked.files, rows, progress, fresh: options.full, fetched, heavy };
+    const request = { files: walked.files, rows, progress, fetched, heavy };
     return await threads.workers.readFiles(request, killer.signal);
   } catch (error) {
     throwIfCancelled(signal);

@@ -9,8 +9,8 @@ import { calledObject } from "./function-values.ts";
 import { keptRows } from "./kept-rows.ts";
 
 /**
- * What a call that names a function of the file runs first, because a decorator put it in the function's place: another function,
- * or an object that can be called. −1 if nothing is known of that, or if it could be one of several.
+ * What a decorator put in the place of a function of this file: another function, or an object that can be called. A
+ * call by the function's name runs that first. −1 if nothing is known of it, or if it could be one of several.
  */
 export function decoratedAs(
   state: LinkState,

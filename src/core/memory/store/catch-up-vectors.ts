@@ -12,6 +12,7 @@ export async function catchUpVectors(base: MemoryBase, now: number, stopped: () 
   for (let at = 0; at < waiting.length && !stopped(); at += batchSize) {
     const found: { readonly ordinal: number; readonly hash: string; readonly vectors: PassageVectors }[] = [];
     for (const ordinal of waiting.slice(at, at + batchSize)) {
+      if (stopped()) break;
       base.refresh();
       const head = base.reader.findHead(ordinal);
       if (head === undefined) continue;

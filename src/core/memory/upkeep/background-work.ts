@@ -11,15 +11,19 @@ import { purgeDeleted } from "../write/soft-delete.ts";
 export interface BackgroundWork {
   /** Call with each question. */
   schedule(now: number): void;
-  /** Cancels what has not begun, and waits for the rest. */
+  /** Cancels what has not begun, but for some vectors, and waits for the rest. */
   close(): Promise<void>;
 }
 
 const delayMs = 250;
+/** A command that ends after its answer makes vectors for so long, or a home used only by commands would never get them. */
+const lastMs = 300;
 
 export function createBackgroundWork(base: MemoryBase): BackgroundWork {
   const closing = new AbortController();
   let catchingUp: Promise<number> | undefined;
+  let closedAt = Infinity;
+  const isOver = (): boolean => performance.now() - closedAt > lastMs;
   let [purgedAt, purging] = [-Infinity, Promise.resolve(0)];
 
   /** By then the memory index is loaded and the caller has its answer. A service that closes does not wait. */
@@ -43,10 +47,11 @@ export function createBackgroundWork(base: MemoryBase): BackgroundWork {
       schedulePurge(now);
       catchingUp ??= afterAnswer().then(async () => {
         if (base.embedder.id === wordsOnly) return 0;
-        return catchUpVectors(base, now, () => closing.signal.aborted).catch(() => 0);
+        return catchUpVectors(base, now, isOver).catch(() => 0);
       });
     },
     async close() {
+      closedAt = performance.now();
       closing.abort();
       await Promise.all([catchingUp, purging]);
     },

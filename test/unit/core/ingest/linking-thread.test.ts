@@ -28,12 +28,12 @@ test("only threads that walk and read open the model", async () => {
   const walk = { runId: "1", root, storePath: join(home, "root"), full: false, changed: undefined, progress };
   const { files, batches } = await reading.walk(walk);
   const [batch] = batches;
-  const request = { files, rows: batch!.rows, progress, fresh: false, fetched: [], heavy: undefined };
+  const request = { files, rows: batch!.rows, progress, fetched: [], heavy: undefined };
   const read = await reading.readFiles(request, new AbortController().signal);
   store.put(read.parsed, read.vectors, read.summaries);
 
   const linking = openThread(() => Promise.reject(new Error("The model was opened.")));
-  const { plan } = await linking.plan({ files, full: false, progress, scip: undefined });
+  const { plan } = await linking.plan({ files, progress, scip: undefined });
   const [rows] = plan.segments;
   const building = { files, id: "s", rows: rows!, progress, facts: undefined, thenClose: true };
   const [segment] = await linking.buildSegments(building);

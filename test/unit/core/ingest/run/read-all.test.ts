@@ -43,8 +43,8 @@ async function read(count: number, { failing, artifactLength = 10 }: ReadSetting
       return Promise.resolve();
     },
   } as unknown as Writer;
-  const walked = { batches } as unknown as WalkOutcome;
-  const options = { full: true, hangMs: 60_000 };
+  const walked = { batches, files: { full: true } } as unknown as WalkOutcome;
+  const options = { hangMs: 60_000 };
   const reading = readAll(
     { workers, writer },
     walked,
@@ -108,9 +108,9 @@ async function wait(waitMs: number, isParsing: boolean) {
     // The file has no key yet, so nothing can be counted against it.
     countCrash: ({ row }: { row: number }) => Promise.resolve(crashes.push(row) * 0),
   } as unknown as Writer;
-  const walked = { batches: [{ rows: [7], bytes: 1 }] } as unknown as WalkOutcome;
+  const walked = { batches: [{ rows: [7], bytes: 1 }], files: { full: true } } as unknown as WalkOutcome;
   const meter = { report: () => undefined } as never;
-  const reading = readAll({ workers, writer }, walked, { full: true, hangMs: 300 }, meter, undefined);
+  const reading = readAll({ workers, writer }, walked, { hangMs: 300 }, meter, undefined);
   const error: unknown = await reading.then(
     () => undefined,
     (reason: unknown) => reason,
