@@ -31,7 +31,7 @@ export const recallSettings = {
    */
   vectorTrust: {
     words: { covered: 0.05, uncovered: 1.5 },
-    texts: { covered: 0.5, uncovered: 3 },
+    texts: { covered: 0.2, uncovered: 3 },
   },
   /** The remaining weight of words if the best candidate has none of the question's: a few common ones prove little. */
   uncoveredWords: 0.4,
