@@ -25,7 +25,7 @@ export function renderTests(terminal: Terminal, root: string, ids: readonly stri
     .join("");
 }
 
-/** One per line, in a form that a test runner accepts from the working directory. */
-export function renderTestFiles(root: string, ids: readonly string[]): string {
+/** The files of these ids or paths, one per line, in a form that a test runner accepts from the working directory. */
+export function renderFiles(root: string, ids: readonly string[]): string {
   return [...groupByFile(ids).keys()].map((path) => `${displayPath(root, path)}\n`).join("");
 }

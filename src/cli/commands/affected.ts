@@ -5,7 +5,7 @@ import type { Affected } from "../affected/find-affected.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
 import { displayPath } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
-import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
+import { groupByFile, renderFiles, renderTests } from "../code/list-tests.ts";
 import { formatCount } from "../terminal/table.ts";
 
 /** Exit code 1 if the change touches no indexed symbol, or with --tests if no test reaches it. */
@@ -67,8 +67,8 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
       dependents,
     })}\n`;
   }
-  if (flags.has("tests")) return renderTestFiles(root, tests);
-  if (flags.has("files")) return renderTestFiles(root, affectedFiles);
+  if (flags.has("tests")) return renderFiles(root, tests);
+  if (flags.has("files")) return renderFiles(root, affectedFiles);
   if (symbols.length === 0 && removed.length === 0) return "";
   const { bold, dim, cyan, red } = terminal.style;
   const list = (lines: readonly string[], total = lines.length): string => {

@@ -1,4 +1,5 @@
 // loci backup: all memories into one file.
+import { countOfMemories } from "../../base/count-of.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatBytes, formatCount } from "../terminal/table.ts";
 
@@ -11,7 +12,7 @@ export async function run(context: CommandContext): Promise<number> {
   terminal.write(
     flags.has("json")
       ? `${JSON.stringify(report)}\n`
-      : `Saved ${formatCount(memories)} ${memories === 1 ? "memory" : "memories"} to ${file} (${formatBytes(bytes)}).\n`,
+      : `Saved ${countOfMemories(memories, formatCount)} to ${file} (${formatBytes(bytes)}).\n`,
   );
   return 0;
 }

@@ -1,5 +1,5 @@
 // loci memories: lists, shows and edits them, and keeps them as Markdown files for a repository.
-import { countOf } from "../../base/count-of.ts";
+import { countOf, countOfMemories } from "../../base/count-of.ts";
 import { largestOf } from "../../base/largest-of.ts";
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
@@ -123,7 +123,7 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
   else if (!flags.has("quiet")) {
     const { added, updated, unchanged, linksSkipped, secretsMasked } = report;
     terminal.write(
-      `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged.\n`,
+      `${countOfMemories(added, formatCount)} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged.\n`,
     );
     if (linksSkipped > 0) {
       terminal.writeError(`${describeSkipped(countOf(linksSkipped, "link"))}\n`);

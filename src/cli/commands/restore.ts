@@ -1,4 +1,5 @@
 // loci restore: replaces the home's memories with those of a backup.
+import { countOfMemories } from "../../base/count-of.ts";
 import { existsSync } from "node:fs";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -17,7 +18,7 @@ export async function run(context: CommandContext): Promise<number> {
   terminal.write(
     flags.has("json")
       ? `${JSON.stringify(report)}\n`
-      : `Restored ${formatCount(report.memories)} ${report.memories === 1 ? "memory" : "memories"} from ${report.file}.\n`,
+      : `Restored ${countOfMemories(report.memories, formatCount)} from ${report.file}.\n`,
   );
   return 0;
 }

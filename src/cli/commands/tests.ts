@@ -4,7 +4,7 @@ import { askAboutSymbol, parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
 import { tellMentions } from "../code/tell-mentions.ts";
-import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
+import { groupByFile, renderFiles, renderTests } from "../code/list-tests.ts";
 
 /** Exit code 1 if no test does. */
 export function run(context: CommandContext): Promise<number> {
@@ -20,7 +20,7 @@ export function run(context: CommandContext): Promise<number> {
       const files = [...groupByFile(tests).keys()];
       const answer = { symbol: symbolId, root, depth, tests, sure_tests: sureTestCount, files, helpers };
       terminal.write(`${JSON.stringify(answer)}\n`);
-    } else if (flags.has("files")) terminal.write(renderTestFiles(root, tests));
+    } else if (flags.has("files")) terminal.write(renderFiles(root, tests));
     else terminal.write(renderTests(terminal, root, tests));
     if (flags.has("quiet")) return tests.length === 0 ? 1 : 0;
     terminal.writeError(tellPossible(all.length - sureTestCount, flags));

@@ -38,6 +38,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
       }
     | undefined;
   readonly protocols: ReadonlyMap<NameHash, NameHash>;
+  /** The outside bases that `protocols` names. */
+  readonly protocolBases: ReadonlySet<NameHash>;
   /** 0 for what nothing stands in for. */
   readonly missing:
     | {
@@ -148,6 +150,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       key: hashName(facts.iteration.key),
     },
     protocols: typesOf(facts.protocols),
+    protocolBases: new Set(typesOf(facts.protocols).values()),
     missing: missingOf(facts.missing),
     insteadOf: typesOf(facts.insteadOf),
     descriptors: facts.descriptors && {

@@ -1,6 +1,6 @@
 // Does the memory work? Exercised for real: everything on disk is in memory, a stored memory is found, the model
 // embeds.
-import { countOf } from "../../base/count-of.ts";
+import { countOf, countOfMemories } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { isLociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
@@ -48,7 +48,7 @@ function checkStore(base: MemoryBase): Finding {
   return {
     ok,
     detail: ok
-      ? `${stored} ${stored === 1 ? "memory" : "memories"}, ${countOf(memoryIndex.edges.size, "edge")}`
+      ? `${countOfMemories(stored)}, ${countOf(memoryIndex.edges.size, "edge")}`
       : `${stored} memories with ${bodies} texts are stored, but ${memoryIndex.living} are in memory`,
     mend: ok ? undefined : "Export the memories, and import them into a new home.",
     ...(ok ? {} : { next: { do: "export-memories" } }),

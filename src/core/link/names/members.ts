@@ -8,7 +8,7 @@ import { apart, type ScopeOutline } from "./scope-outline.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../strategies.ts";
-import { chooseMember, isFieldKind, isModuleKind } from "./symbol-choice.ts";
+import { chooseMember, isFieldKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -313,6 +313,11 @@ export function constructorOf(state: LinkState, type: SymbolId): SymbolId {
   if (own >= 0 && (scope.flags[own - scope.base]! & symbolFlags.static) === 0) return own;
   const detached = state.resolver(scope.language).detachedConstructor?.(type) ?? -1;
   return detached >= 0 ? detached : own;
+}
+
+/** What takes the arguments of a call: a class's own constructor (−1 if it has none), or the function itself. */
+export function callableOf(state: LinkState, called: SymbolId): SymbolId {
+  return isTypeKind(state.kindOf(called)) ? constructorOf(state, called) : called;
 }
 
 /** The constructor inside this declaration of a class, which is in the file; −1 if it has none. */

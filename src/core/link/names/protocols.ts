@@ -15,16 +15,15 @@ const mostTypes = 32;
  * none that could be it: its bases are types of the root, or what other members need.
  */
 export function mayRunFor(state: LinkState, type: SymbolId, name: NameHash): boolean {
-  const { protocols } = state.closedScopeOf(type).traits;
+  const { protocols, protocolBases } = state.closedScopeOf(type).traits;
   const needed = protocols.get(name);
   if (needed === undefined) return true;
-  const others = new Set(protocols.values());
   for (const each of withTypesAbove(state, type, mostTypes)) {
     if (state.closedScopeOf(each).heritage.length === 0) continue;
     const scope = state.scopeOf(each);
     for (const row of heritageOf(scope, each - scope.base)) {
       const base = outsideBase(state, scope, scope.parsed.expressions.base[row]!);
-      if (base === needed || (base !== ofRoot && !others.has(base))) return true;
+      if (base === needed || (base !== ofRoot && !protocolBases.has(base))) return true;
     }
   }
   return false;

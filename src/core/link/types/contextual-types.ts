@@ -9,9 +9,8 @@ import { external, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf } from "../names/members.ts";
+import { callableOf } from "../names/members.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
-import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./passed-arguments.ts";
 import { calledReference } from "./called-reference.ts";
 import { overloadsTaking } from "./overloads.ts";
@@ -102,7 +101,7 @@ function calledOverloads(
   if (call === undefined) return [named];
   const called = entityOf(calledReference(state, scope, callee, call));
   if (!isSymbol(called)) return [named];
-  const callable = isTypeKind(state.kindOf(called)) ? constructorOf(state, called) : called;
+  const callable = callableOf(state, called);
   const taking = callable < 0 ? [] : overloadsTaking(state, callable, scope.parsed.expressions.argc[call]!);
   return taking.length === 0 ? [called] : taking;
 }
@@ -164,7 +163,7 @@ function givenByCallee(
   argument: number,
   parameter: number,
 ): TypeId {
-  const callable = isTypeKind(state.kindOf(called)) ? constructorOf(state, called) : called;
+  const callable = callableOf(state, called);
   const row = callable - scope.base;
   if (!scope.traits.typedElements || callable < 0 || row < 0 || row >= scope.symbolCount) return unknownType;
   const binding = scope.parametersOf(row)[argument];

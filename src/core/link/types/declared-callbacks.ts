@@ -5,11 +5,11 @@ import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { boundOf, constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
+import { boundOf, callableOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { argumentLabels, signatureOf, takesRest } from "../names/signatures.ts";
 import { elementOfArray } from "./array-element.ts";
 import { resultOfType, signaturesOf } from "./symbol-types.ts";
-import { isCallableKind, isFieldKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isCallableKind, isFieldKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import { blockPlace, receiverPlace, resultKey } from "./contextual-place.ts";
@@ -21,7 +21,7 @@ export function declaredParameter(
   argument: number,
   label: string | undefined,
 ): TypeId {
-  const callable = isTypeKind(state.kindOf(symbol)) ? constructorOf(state, symbol) : symbol;
+  const callable = callableOf(state, symbol);
   if (callable < 0) return unknownType;
   const scope = state.scopeOf(callable);
   const parameters = scope.parametersOf(callable - scope.base);
@@ -43,8 +43,7 @@ export function declaredArgument(
   place: number,
   label: string | undefined,
 ): TypeId {
-  const isType = isTypeKind(state.kindOf(symbol));
-  const callable = isType ? constructorOf(state, symbol) : symbol;
+  const callable = callableOf(state, symbol);
   if (callable < 0) return label === undefined ? unknownType : typeOfField(state, symbol, label);
   const scope = state.scopeOf(callable);
   const signature = signatureOf(scope.parsed, callable - scope.base);
