@@ -85,21 +85,24 @@ export class SortedRows {
 
 /** @param found - by file and row, with the hashes of their names */
 export function sortByName(names: Uint32Array, found: Rows): SortedRows {
-  const byRank = new Uint32Array(found.length);
-  let at = 0;
-  for (const rank of Object.values(ranks)) {
-    for (let row = 0; row < found.length; row++)
-      if ((found.marks[row]! & rankMask) === rank) byRank[at++] = row;
+  const { length } = found;
+  const starts = new Uint32Array(rankMask + 2);
+  for (let row = 0; row < length; row++) starts[(found.marks[row]! & rankMask) + 1]!++;
+  for (let rank = 1; rank < starts.length; rank++) starts[rank]! += starts[rank - 1]!;
+  const byRank = { keys: new Uint32Array(length), values: new Uint32Array(length) };
+  for (let row = 0; row < length; row++) {
+    const at = starts[found.marks[row]! & rankMask]!++;
+    byRank.keys[at] = names[row]!;
+    byRank.values[at] = row;
   }
-  const sorted = radixSort({ keys: byRank.map((row) => names[row]!), values: byRank });
-  const order = sorted.values;
-  return new SortedRows(sorted.keys, {
-    length: found.length,
-    file: order.map((row) => found.file[row]!),
-    row: order.map((row) => found.row[row]!),
-    marks: Uint8Array.from(order, (row) => found.marks[row]!),
-    owner: order.map((row) => found.owner[row]!),
-  });
+  const sorted = radixSort(byRank);
+  const rows = createRows(length);
+  for (let to = 0; to < length; to++) {
+    const at = sorted.values[to]!;
+    rows.file[to] = found.file[at]!;
+    copyRow(found, at, rows, to);
+  }
+  return new SortedRows(sorted.keys, rows);
 }
 
 /**
@@ -243,7 +246,8 @@ function keepOrder(idsNow: Int32Array): Int32Array | undefined {
   });
 }
 
-function createRows(length: number): Rows {
+/** Rows of zeros, to be filled in. */
+export function createRows(length: number): Rows {
   const [file, row, owner] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
   return { length, file, row, owner, marks: new Uint8Array(length) };
 }

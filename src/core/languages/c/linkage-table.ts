@@ -1,12 +1,11 @@
 // Which symbols of C and C++ can other files refer to? Those in headers, those with external linkage, and members
 // defined outside their class; for all files of a root, as columns sorted by the name's hash.
-import { TableBuilder } from "../../../base/columns.ts";
 import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { makeFromAll } from "../../link/made-from-all.ts";
 import { cFamily } from "./facts.ts";
-import { LinkageTable, linkageSchema, ranks } from "./linkage-rows.ts";
-import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
+import { createRows, LinkageTable, ranks } from "./linkage-rows.ts";
+import { linkageMarks, readLinkageSummary, type LinkageSummary } from "./linkage-summary.ts";
 
 /** If a name has more definitions than this, only some are compared: the owner's name selects them first. */
 export const mostDefinitions = 64;
@@ -21,6 +20,8 @@ interface Linkage {
   /** By that number: how many files include it. */
   readonly counts: readonly number[];
 }
+
+type LinkageSymbols = LinkageSummary["symbols"];
 
 const linkages = new WeakMap<ProgramView, Linkage>();
 
@@ -73,7 +74,8 @@ function renew(before: Linkage, idsNow: Int32Array, view: ProgramView): Linkage 
   const again = [...new Set([...fresh, ...turned])].sort((a, b) => a - b);
   const isAgain = new Set(again);
   const stays = idsNow.map((now) => (isAgain.has(now) ? -1 : now));
-  return { ...extended, table: addRows(before.table.withFiles(stays), again, extended, view) };
+  const read = { files: again, symbols: again.map((file) => readLinkageSummary(view, file).symbols) };
+  return { ...extended, table: addRows(before.table.withFiles(stays), read, extended, view) };
 }
 
 /** Files whose name is included now but was not before, or the reverse. */
@@ -94,8 +96,11 @@ function findTurned(before: readonly number[], { counts, numbers }: Linkage, vie
 function extend(linkage: Linkage, files: readonly number[], view: ProgramView): Linkage {
   const { numbers } = linkage;
   const [includes, counts] = [[...linkage.includes], [...linkage.counts]];
+  const symbols: LinkageSymbols[] = [];
   for (const file of files) {
-    const bases = new Set(readLinkageSummary(view, file).includes.map(({ path }) => baseOf(path)));
+    const summary = readLinkageSummary(view, file);
+    symbols.push(summary.symbols);
+    const bases = new Set(summary.includes.map(({ path }) => baseOf(path)));
     includes[file] = Uint32Array.from(bases, (base) => {
       let number = numbers.get(base);
       if (number === undefined) numbers.set(base, (number = numbers.size));
@@ -104,30 +109,37 @@ function extend(linkage: Linkage, files: readonly number[], view: ProgramView): 
     });
   }
   const extended = { ...linkage, includes, counts };
-  return { ...extended, table: addRows(linkage.table, files, extended, view) };
+  return { ...extended, table: addRows(linkage.table, { files, symbols }, extended, view) };
 }
 
 /** Adds the rows of these files, which must not be in the table yet. */
 function addRows(
   table: LinkageTable,
-  files: readonly number[],
+  { files, symbols }: { readonly files: readonly number[]; readonly symbols: readonly LinkageSymbols[] },
   { numbers, counts }: Linkage,
   view: ProgramView,
 ): LinkageTable {
-  const names = new TableBuilder({ name: "u32" }, 4096);
-  const found = new TableBuilder(linkageSchema, 4096);
-  for (const file of files) {
+  // A repository may declare millions of names: columns of the right size, filled once.
+  const most = symbols.reduce((sum, { length }) => sum + length, 0);
+  const names = new Uint32Array(most);
+  const found = createRows(most);
+  let length = 0;
+  for (const [i, file] of files.entries()) {
     const number = numbers.get(baseOf(view.path(file)));
     const isHeader = number !== undefined && isPositive(counts[number]);
-    const { name, row, marks, owner } = readLinkageSummary(view, file).symbols;
+    const { name, row, marks, owner } = symbols[i]!;
     for (let at = 0; at < name.length; at++) {
       const rank = rankOf(marks[at]!, isHeader);
       if (rank === undefined) continue;
-      names.add({ name: name[at]! });
-      found.add({ file, row: row[at]!, marks: marks[at]! | rank, owner: owner[at]! });
+      names[length] = name[at]!;
+      found.file[length] = file;
+      found.row[length] = row[at]!;
+      found.marks[length] = marks[at]! | rank;
+      found.owner[length] = owner[at]!;
+      length++;
     }
   }
-  return table.with(names.build().name, found.build());
+  return table.with(names.subarray(0, length), { ...found, length });
 }
 
 function isPositive(count: number | undefined): boolean {
