@@ -159,6 +159,9 @@ describe("repo_search", () => {
     expect(comments.results[0]).toMatchObject({ path: "src/db/pool.py", start_line: 6, end_line: 6 });
     const variables = await search({ query: "prices", kind: "variable", language: "ts" });
     expect(variables.results[0]).toMatchObject({ path: "src/price-list.ts", symbol: "PriceList.prices" });
+    for (const words of [{ query: "prices", kind: "constructor" }, { query: "kind:constructor prices" }])
+      expect(await search(words)).toMatchObject({ ok: true });
+    expect(await search({ query: "prices", language: "constructor" })).toMatchObject({ results: [] });
   });
 
   test("several queries are fused, and each result keeps its snippet and queries", async () => {
@@ -228,6 +231,7 @@ describe("repo_search", () => {
     [{ query: "x".repeat(1001) }, "query"],
     [{ query: "x", limit: 101 }, "limit"],
     [{ query: "x", kind: "classs" }, "kind"],
+    [{ query: "x", kind: "__proto__" }, "kind"],
   ])("refuses %j with a VALIDATION_ERROR", async (args, field) => {
     const result = await server.call("repo_search", args);
     expect(result.isError).toBe(true);

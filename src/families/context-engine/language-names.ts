@@ -15,7 +15,7 @@ export async function findLanguages(
     const asked = name.trim().toLowerCase();
     const extension = `.${asked.replace(/^\./, "")}`;
     const found =
-      spokenLanguages[asked] ??
+      spokenLanguages.get(asked) ??
       languages
         .filter(
           ({ id, name: title, modes = [] }) =>

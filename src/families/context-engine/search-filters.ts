@@ -35,27 +35,28 @@ export type FilterParams = Pick<SearchParams, "query"> &
   >;
 
 /** Other names for kinds, used by people and other systems. */
-const kindNames: Readonly<Record<string, readonly SymbolKind[]>> = {
-  function: ["function", "method", "test"],
-  func: ["function", "method", "test"],
-  method: ["method"],
-  variable: ["variable", "constant", "field"],
-  var: ["variable", "constant", "field"],
-  property: ["field"],
-  trait: ["interface"],
-  protocol: ["interface"],
-  namespace: ["module"],
-  package: ["module"],
-  record: ["struct", "class"],
-  enumeration: ["enum"],
-};
-const passageKinds: Readonly<Record<string, PassageKind>> = {
-  import: "import",
-  imports: "import",
-  comment: "comment",
-  comments: "comment",
-  docstring: "comment",
-};
+const kindNames: ReadonlyMap<string, readonly SymbolKind[]> = new Map<string, readonly SymbolKind[]>([
+  ["function", ["function", "method", "test"]],
+  ["func", ["function", "method", "test"]],
+  ["method", ["method"]],
+  ["constructor", ["method"]],
+  ["variable", ["variable", "constant", "field"]],
+  ["var", ["variable", "constant", "field"]],
+  ["property", ["field"]],
+  ["trait", ["interface"]],
+  ["protocol", ["interface"]],
+  ["namespace", ["module"]],
+  ["package", ["module"]],
+  ["record", ["struct", "class"]],
+  ["enumeration", ["enum"]],
+]);
+const passageKinds: ReadonlyMap<string, PassageKind> = new Map<string, PassageKind>([
+  ["import", "import"],
+  ["imports", "import"],
+  ["comment", "comment"],
+  ["comments", "comment"],
+  ["docstring", "comment"],
+]);
 
 /** Throws INPUT_INVALID for an unknown kind. */
 export async function readSearch(
@@ -119,7 +120,7 @@ function readKinds(names: readonly string[] | undefined): {
   let passages: PassageKind | undefined;
   for (const name of names) {
     const asked = name.toLowerCase();
-    const passage = passageKinds[asked];
+    const passage = passageKinds.get(asked);
     if (passage !== undefined) passages = passage;
     else for (const kind of kindsOf(asked, name)) symbols.add(kind);
   }
@@ -127,10 +128,10 @@ function readKinds(names: readonly string[] | undefined): {
 }
 
 function kindsOf(asked: string, name: string): readonly (SymbolKind | "text")[] {
-  const named = kindNames[asked];
+  const named = kindNames.get(asked);
   if (named !== undefined) return named;
   if (asked === "text" || symbolKinds.includes(asked as SymbolKind)) return [asked as SymbolKind | "text"];
-  const known = [...new Set([...symbolKinds, ...Object.keys(kindNames), "import", "comment", "text"])];
+  const known = [...new Set([...symbolKinds, ...kindNames.keys(), "import", "comment", "text"])];
   const { code, message, hint } = notOneOf("kind", name, known);
   throw new LociError(code, message, { hint, details: { field: "kind", message } });
 }

@@ -12,7 +12,7 @@ export async function findLanguage(text: string | undefined, parameter: string):
   const languages = listLanguages();
   const asked = text.toLowerCase();
   const extension = `.${asked.replace(/^\./, "")}`;
-  const [spoken] = spokenLanguages[asked] ?? [];
+  const [spoken] = spokenLanguages.get(asked) ?? [];
   const found =
     languages.find(({ id, name }) => id === asked || name.toLowerCase() === asked) ??
     languages.find(({ id, modes = [] }) => id === spoken || modes.includes(asked)) ??

@@ -19,8 +19,10 @@ test.each([
 
 test("an unknown language is refused by the parameter's name, and none is none", async () => {
   expect(await findLanguage(undefined, "language")).toBeUndefined();
-  await expect(findLanguage("klingon", "--language")).rejects.toMatchObject({
-    code: "INPUT_INVALID",
-    message: expect.stringContaining('--language is "klingon"') as string,
-  });
+  for (const name of ["klingon", "constructor", "__proto__"]) {
+    await expect(findLanguage(name, "--language")).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+      message: expect.stringContaining(`--language is "${name}"`) as string,
+    });
+  }
 });
