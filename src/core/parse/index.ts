@@ -1,6 +1,7 @@
 // Bytes in; symbols, references, imports and chunks out.
 export { findBulkShape, type BulkForm, type BulkShape } from "./text/bulk.ts";
-export { decodeSource, looksMinified } from "./text/decode.ts";
+export { decodeSource } from "./text/decode.ts";
+export { looksMinified } from "./text/minified.ts";
 export type { DecodedText } from "./text/decode.ts";
 export type { Hooks } from "./nodes/extraction.ts";
 export type {

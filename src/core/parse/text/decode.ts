@@ -32,16 +32,3 @@ function decodeUtf16(bytes: Uint8Array, bigEndian: boolean): string {
   const even = Buffer.from(bytes.subarray(2, bytes.length & ~1)); // a copy, since swapping is in place
   return (bigEndian ? even.swap16() : even).toString("utf16le");
 }
-
-/** Whether most of a text is in lines longer than a person would write. */
-export function looksMinified(text: string): boolean {
-  if (text.length < 4_000) return false;
-  let long = 0;
-  for (let at = 0; at < text.length;) {
-    const next = text.indexOf("\n", at);
-    const end = next < 0 ? text.length : next;
-    if (end - at > 1_000) long += end - at;
-    at = end + 1;
-  }
-  return long * 2 > text.length;
-}
