@@ -36,7 +36,8 @@ export class GitWatch {
   isBusy(): boolean {
     if (this.#repository === undefined) return false;
     const lock = statSync(join(this.#repository.gitDir, "index.lock"), { throwIfNoEntry: false });
-    return lock !== undefined && Date.now() - lock.mtimeMs < oldLockMs;
+    // The clock may have been set back since.
+    return lock !== undefined && Math.abs(Date.now() - lock.mtimeMs) < oldLockMs;
   }
 
   /** Whether, since the last call, another commit or branch was checked out or other files became tracked. */

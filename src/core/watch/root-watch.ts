@@ -1,9 +1,8 @@
 // Which files of a root changed? Changes are collected, filtered by the rules of the walk, and reported once things are
 // quiet.
-import { lstatSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { findStats } from "../../base/find-stats.ts";
 import { messageOf } from "../../errors.ts";
 import { decidesForOthers, walkRoot, type WalkOptions, type WalkResult } from "../walk/index.ts";
 import { loadEventLimit } from "./event-limit.ts";
@@ -126,7 +125,7 @@ export class RootWatch {
   }
 
   #gather(): void {
-    const now = Date.now();
+    const now = performance.now();
     this.#lastAt = now;
     if (this.#timer !== undefined || this.#isClosed) return;
     this.#firstAt = now;
@@ -140,7 +139,7 @@ export class RootWatch {
   }
 
   #look(): void {
-    const now = Date.now();
+    const now = performance.now();
     const waited = now - this.#firstAt;
     if (waited < gitPatienceMs && this.#git?.isBusy() === true) {
       this.#wait(quietAfterOneMs);
@@ -193,7 +192,7 @@ export class RootWatch {
   #isReplaced(changed: readonly string[]): boolean {
     const { root } = this.#options;
     const own = join(root, basename(root));
-    const isTouched = changed.includes(own) && lstatSync(own, ofAnyKind) === undefined;
+    const isTouched = changed.includes(own) && findStats(own) === undefined;
     return isTouched || identify(root) !== this.#rootId;
   }
 
@@ -213,22 +212,29 @@ export class RootWatch {
     const gone: string[] = [];
     const there: string[] = [];
     for (const path of paths) {
-      const stats = lstatSync(path, ofAnyKind);
+      const isGone = findStats(path) === undefined;
       const place = relative(root, path).split(sep).join("/");
       // A watched folder may have been replaced by another one.
       if (this.#folders?.has(path) === true) this.#folders.drop(path);
-      if (stats === undefined) gone.push(place);
+      if (isGone) gone.push(place);
       else there.push(place);
     }
     if (there.length === 0) return gone;
-    const { manifest } = await this.#walk({ changed: there, hash: false }, () => undefined);
+    // A file that was read may now be a link, a pipe or too large.
+    const unread: string[] = [];
+    const onSkip: WalkOptions["onSkip"] = ({ path, reason }) => {
+      if (reason === "symlink" || reason === "special") unread.push(path);
+    };
+    const walked = await this.#walk({ changed: there, hash: false, onSkip }, () => undefined);
+    const { manifest, problems } = walked;
+    for (const { path, code } of problems) if (code === "too-large") unread.push(path);
     const read = Array.from({ length: manifest.length }, (_, row) => manifest.paths.get(row));
-    return [...gone, ...read];
+    return [...gone, ...read, ...there.filter((path) => unread.includes(path))];
   }
 
   /** Rejects with the system's error if it refused to watch a folder. */
   async #walk(
-    options: Pick<WalkOptions, "changed" | "hash" | "listFiles">,
+    options: Pick<WalkOptions, "changed" | "hash" | "listFiles" | "onSkip">,
     onFolder: (folder: string) => void,
   ): Promise<WalkResult> {
     const { root, maxFileBytes, skipSecretFiles } = this.#options;
@@ -251,6 +257,6 @@ export class RootWatch {
 
 /** Undefined if it is gone. */
 function identify(root: string): string | undefined {
-  const stats = lstatSync(root, ofAnyKind);
+  const stats = findStats(root);
   return stats && `${stats.dev}:${stats.ino}`;
 }

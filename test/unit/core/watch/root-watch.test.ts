@@ -7,6 +7,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -129,6 +130,37 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([["src/two.ts"]]);
   });
 
+  test("goes on when a folder becomes a file", async () => {
+    const { root, takeTold } = await openWatch({ "lib/one.ts": "1", "src/two.ts": "2" });
+    writeFileSync(join(root, "lib/one.ts"), "changed");
+    rmSync(join(root, "lib"), { recursive: true });
+    writeFileSync(join(root, "lib"), "a file");
+    expect((await takeTold()).flat()).toContain("lib");
+    writeFileSync(join(root, "src/two.ts"), "changed");
+    expect(await takeTold()).toEqual([["src/two.ts"]]);
+  });
+
+  test.each<[string, (path: string) => void]>([
+    [
+      "a link",
+      (path) => {
+        symlinkSync("other.ts", path);
+      },
+    ],
+    ["a pipe", (path) => execFileSync("mkfifo", [path])],
+    [
+      "too large",
+      (path) => {
+        writeFileSync(path, Buffer.alloc((1 << 20) + 1, " "));
+      },
+    ],
+  ])("reports a file that becomes %s", async (_, put) => {
+    const { root, takeTold } = await openWatch({ "one.ts": "1", "other.ts": "2" });
+    rmSync(join(root, "one.ts"));
+    put(join(root, "one.ts"));
+    expect(await takeTold()).toEqual([["one.ts"]]);
+  });
+
   test("reports a file and a folder that are named like the folder they are in", async () => {
     const { root, takeTold } = await openWatch({ "tool/tool": "#!/bin/sh\necho 1\n" });
     writeFileSync(join(root, "tool/tool"), "#!/bin/sh\necho 2\n");
@@ -162,6 +194,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
       "src/run.log": "x",
       "src/.env": "KEY=1",
       "src/picture.png": "x",
+      "src/large.log": "x".repeat((1 << 20) + 1),
       "node_modules/p/i.js": "x",
     });
     expect(await takeTold()).toEqual([]);
