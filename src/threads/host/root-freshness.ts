@@ -25,12 +25,17 @@ const answerWaitMs = 300;
 /** Changes older than this are not waited for: they belong to a long run. */
 const recentMs = 1_000;
 /**
- * Without a watch, the tree is compared again if the last time is longer ago than this, and than a few times its
- * duration. A question that arrives during a comparison does not start another one.
+ * Without a watch, the tree is compared again if the last time is longer ago than a few times its duration, within
+ * these limits. A question that arrives during a comparison does not start another one.
  */
-const recheckMs = 1_000;
 const recheckTimes = 3;
+const minRecheckMs = 100;
 const maxRecheckMs = 5_000;
+/** After a watch was refused, the system is asked again after this long, then longer after each further refusal. */
+const rewatchMs = 60_000;
+const maxRewatchMs = 60 * 60_000;
+/** An index that was removed is looked for at most this often. */
+const lookForIndexMs = 1_000;
 /** After a failed run the next one waits this long, then longer after each further failure. */
 const retryMs = 2_000;
 const maxRetryMs = 5 * 60_000;
@@ -54,6 +59,8 @@ export class RootFreshness {
   #run: Promise<void> | undefined;
   #changedAt = 0;
   #compareAt = 0;
+  #refusals = 0;
+  #watchAt = 0;
   #failures = 0;
   /** Set while a failed refresh waits to be tried again. */
   #retryTimer: NodeJS.Timeout | undefined;
@@ -71,10 +78,14 @@ export class RootFreshness {
   /** Starts watching; earlier changes are found by comparing the tree. May be called again. */
   start(): void {
     if (this.#mode !== "new") return;
-    const { watches } = this.#options;
-    this.#mode = watches === undefined ? "compared" : "starting";
+    if (this.#options.watches === undefined) this.#mode = "compared";
+    else this.#watch(this.#options.watches);
+  }
+
+  #watch(watches: WatchService): void {
+    this.#mode = "starting";
     watches
-      ?.watch({
+      .watch({
         root: this.#options.root,
         onProgress: (news) => {
           this.#hear(news);
@@ -85,7 +96,10 @@ export class RootFreshness {
       });
   }
 
-  /** Waits up to 300 ms for files saved within the last second, then says what is still not in the index. */
+  /**
+   * Waits up to 300 ms for files saved within the last second, then says what is still not in the index. "unknown" also
+   * if it is not known in time what was saved before the call.
+   */
   async settle(signal: AbortSignal | undefined): Promise<Behind> {
     const budget = new AbortController();
     const until = sleep(answerWaitMs, undefined, { signal: budget.signal, ref: false }).catch(
@@ -93,12 +107,12 @@ export class RootFreshness {
     );
     const given = signal === undefined ? until : Promise.race([until, aborted(signal)]);
     try {
-      await this.#look(given);
-      if (Date.now() - this.#changedAt <= recentMs) await Promise.race([this.#whenDone(), given]);
+      const isSeen = await this.#look(given);
+      if (performance.now() - this.#changedAt <= recentMs) await Promise.race([this.#whenDone(), given]);
+      return isSeen ? this.behind() : "unknown";
     } finally {
       budget.abort();
     }
-    return this.behind();
   }
 
   behind(): Behind {
@@ -116,26 +130,40 @@ export class RootFreshness {
     await this.#run;
   }
 
-  /** Collects changes up to now. */
-  async #look(given: Promise<unknown>): Promise<void> {
+  /** Collects changes up to now; false if `given` ended first, or if the tree was compared only before. */
+  async #look(given: Promise<unknown>): Promise<boolean> {
+    const { watches, root } = this.#options;
     if (this.#isBack()) {
       this.#missing = undefined;
       clearTimeout(this.#retryTimer);
       this.#retryTimer = undefined;
       this.#note("anything");
-    } else if (this.#mode === "watched") {
-      await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
+      return true;
+    }
+    if (this.#mode === "watched") {
+      const isCollected = await Promise.race([
+        watches?.collect(root).then(() => true),
+        given.then(() => false),
+      ]);
       // The watch's news arrives on another port than the answer to `collect`: one turn later both are here.
       await nextTurn();
-    } else if (this.#mode === "compared" && this.#taken !== "anything" && Date.now() >= this.#compareAt) {
-      this.#note("anything");
+      return isCollected !== false;
     }
+    if (this.#mode !== "compared") return true;
+    const now = performance.now();
+    if (watches !== undefined && now >= this.#watchAt) {
+      this.#watch(watches);
+      return true;
+    }
+    if (this.#taken === "anything" || now < this.#compareAt) return false;
+    this.#note("anything");
+    return true;
   }
 
   /** Only an indexed root is asked about. */
   #isBack(): boolean {
     if (this.#missing === "folder") return isFolder(this.#options.root);
-    return this.#missing === "index" && Date.now() - this.#failedAt >= recheckMs;
+    return this.#missing === "index" && performance.now() - this.#failedAt >= lookForIndexMs;
   }
 
   #hear(news: WatchNews): void {
@@ -143,6 +171,7 @@ export class RootFreshness {
     switch (news.kind) {
       case "watching":
         this.#mode = "watched";
+        this.#refusals = 0;
         this.#note("anything");
         return;
       case "changed":
@@ -150,8 +179,11 @@ export class RootFreshness {
         return;
       case "refused":
         this.#mode = "compared";
+        this.#refusals++;
+        this.#watchAt = performance.now() + Math.min(maxRewatchMs, rewatchMs * 2 ** (this.#refusals - 1));
         // What changed since the last report is not known.
         this.#note("anything");
+        if (this.#refusals > 1) return;
         this.#options.onNotice(
           `${this.#options.root} is not watched: ${news.why.replace(/\.$/, "")}. Its files are compared before each answer instead.`,
         );
@@ -160,7 +192,7 @@ export class RootFreshness {
 
   #note(change: RootChange): void {
     this.#waiting = mergeChanges(this.#waiting, change);
-    this.#changedAt = Date.now();
+    this.#changedAt = performance.now();
     this.#begin();
   }
 
@@ -176,15 +208,15 @@ export class RootFreshness {
   }
 
   async #refresh(change: RootChange): Promise<void> {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     try {
       await this.#options.refresh(this.#options.root, change, this.#closing.signal);
       this.#failures = 0;
       this.#missing = undefined;
-      const endedAt = Date.now();
+      const endedAt = performance.now();
       if (change === "anything")
         this.#compareAt =
-          endedAt + Math.min(maxRecheckMs, Math.max(recheckMs, recheckTimes * (endedAt - startedAt)));
+          endedAt + Math.min(maxRecheckMs, Math.max(minRecheckMs, recheckTimes * (endedAt - startedAt)));
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#failures++;
@@ -197,7 +229,7 @@ export class RootFreshness {
           : isLociError(error, "ROOT_NOT_INDEXED")
             ? "index"
             : undefined;
-      this.#failedAt = Date.now();
+      this.#failedAt = performance.now();
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {
         this.#retryTimer = undefined;

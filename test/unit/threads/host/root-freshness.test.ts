@@ -32,7 +32,8 @@ test("calls during a comparison start no other one and do not wait for a long on
   expect(performance.now() - from, "it has been on its way for longer than a second").toBeLessThan(250);
   end();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await freshness.settle(undefined)).toEqual([]);
+  expect(freshness.behind()).toEqual([]);
+  expect(await freshness.settle(undefined), "what was saved since is not known").toBe("unknown");
   expect(comparisons).toBe(1);
   await freshness.close();
 });
@@ -130,7 +131,50 @@ test("a watch that ends leaves it open what has changed, until the tree is compa
   tell({ kind: "refused", why: "the root was moved" });
   expect(freshness.behind()).toBe("unknown");
   end();
-  expect(await freshness.settle(undefined)).toEqual([]);
+  await freshness.settle(undefined);
+  expect(freshness.behind()).toEqual([]);
   expect(changes).toEqual(["anything", "anything"]);
+  await freshness.close();
+});
+
+test("what was saved is not known while the watch waits for git, and a refused watch is begun again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const told: string[] = [];
+  let watches = 0;
+  let tell: (news: WatchNews) => void = () => undefined;
+  let collect = (): Promise<void> => Promise.resolve();
+  const freshness = new RootFreshness({
+    root: "/root",
+    watches: {
+      watch: ({ onProgress }) => {
+        watches++;
+        tell = onProgress;
+        return Promise.resolve();
+      },
+      unwatch: () => Promise.resolve(),
+      collect: () => collect(),
+    },
+    refresh: () => Promise.resolve(),
+    onNotice: (message) => told.push(message),
+  });
+  freshness.start();
+  tell({ kind: "watching", folders: 1 });
+  expect(await freshness.settle(undefined)).toEqual([]);
+  collect = () => new Promise(() => undefined);
+  expect(await freshness.settle(undefined)).toBe("unknown");
+  for (const waitMs of [60_000, 120_000]) {
+    tell({ kind: "refused", why: "too many watches" });
+    vi.advanceTimersByTime(waitMs - 1_000);
+    const before = watches;
+    await freshness.settle(undefined);
+    expect(watches).toBe(before);
+    vi.advanceTimersByTime(2_000);
+    await freshness.settle(undefined);
+    expect(watches).toBe(before + 1);
+  }
+  expect(told).toHaveLength(1);
   await freshness.close();
 });
