@@ -25,7 +25,7 @@ export function readWholeFile(
   mask: (text: string) => string,
 ): FileText {
   const { files, record } = snapshot;
-  const path = placeInRoot(record.root, asked);
+  const path = findComposed(placeInRoot(record.root, asked), files.manifest);
   const row = path === undefined ? undefined : findRow(files.manifest, path);
   const isIndexed = row !== undefined && findKey(files, row) !== undefined;
   // Files that the walk skips as secret are not shown, unless the walk was told to include them.
@@ -55,6 +55,19 @@ function placeInRoot(root: string, asked: string): string | undefined {
   const inside = relative(root, isAbsolute(named) ? named : resolve(root, named));
   const leaves = inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
   return leaves ? undefined : inside.split(sep).join("/");
+}
+
+/** File systems and keyboards write é as one character or as two: the path in the form of an indexed file, if there is one. */
+function findComposed(path: string | undefined, { paths, length }: Manifest): string | undefined {
+  if (path === undefined || !/[^\0-\x7f]/.test(path)) return path;
+  const composed = path.normalize("NFC");
+  let found: string | undefined;
+  for (let row = 0; row < length; row++) {
+    const other = paths.get(row);
+    if (other === path) return path;
+    if (other.normalize("NFC") === composed) found ??= other;
+  }
+  return found ?? path;
 }
 
 /** Git's own folder, and files whose names mark them as secret. */

@@ -1,5 +1,5 @@
 // Which files may be found? Combines every filter by path, language and purpose into one test.
-import { compileGlob, compileRegularExpression } from "../../patterns/index.ts";
+import { compileGlob, compileRegularExpression, escapeGlob } from "../../patterns/index.ts";
 import type { CodeFilters } from "../../types/index.ts";
 import { isConfigurationPath } from "../paths/configuration-path.ts";
 import { pathClasses } from "../paths/path-class.ts";
@@ -38,18 +38,20 @@ function createPathTests(filters: CodeFilters, root: string): PathTest[] {
     const compiled = values.map(compile);
     tests.push((path) => compiled.some((test) => test(path)));
   };
-  const compileOwn = (glob: string): PathTest => compileGitGlob(withoutRoot(fold(glob), fold(root)));
+  const placed = (place: string): string => withoutRoot(fold(place), fold(root).replaceAll("\\", "/"));
   const folding = (test: PathTest): PathTest => (matchCase ? test : (path) => test(path.toLowerCase()));
+  const compileFolder = composing((folder) => folding(isUnder(placed(folder.replaceAll("\\", "/")))));
+  const compileOwn = composing((glob) => folding(compileGitGlob(placed(glob.replace(separator, "/")))));
 
-  add(under, (folder) => folding(isUnder(withoutRoot(fold(folder), fold(root)))));
+  add(under, compileFolder);
   add(
     globs?.filter((glob) => !glob.startsWith("!")),
-    (glob) => folding(compileOwn(glob)),
+    compileOwn,
   );
   const excluded = [
     ...(notGlobs ?? []),
     ...(globs ?? []).filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1)),
-  ].map((glob) => folding(compileOwn(glob)));
+  ].map(compileOwn);
   if (excluded.length > 0) tests.push((path) => !excluded.some((test) => test(path)));
   if (pathPattern !== undefined) {
     tests.push(compileRegularExpression(pathPattern, { ignoreCase: !matchCase }));
@@ -63,10 +65,20 @@ function createPathTests(filters: CodeFilters, root: string): PathTest[] {
   return tests;
 }
 
+/** A backslash between names; before a bracket, brace, comma, "!" or backslash it makes that sign literal. */
+const separator = /\\(?![[\]{}!,\\])/g;
+
+/** File systems and keyboards write é as one character or as two; both mean the same file. */
+function composing(compile: (place: string) => PathTest): (place: string) => PathTest {
+  return (place) => {
+    const test = compile(place.normalize("NFC"));
+    return /[^\0-\x7f]/.test(place) ? (path) => test(path.normalize("NFC")) : test;
+  };
+}
+
 /** Accepts places as people write them: prefixed with the root, with or without surrounding slashes. */
-function withoutRoot(place: string, root: string): string {
-  const path = place.replaceAll("\\", "/");
-  const folder = root.replaceAll("\\", "/").replace(/\/$/, "");
+function withoutRoot(path: string, root: string): string {
+  const folder = root.replace(/\/$/, "");
   return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
 }
 
@@ -79,8 +91,18 @@ function isUnder(place: string): PathTest {
 
 /**
  * Pattern semantics of .gitignore: one without a slash matches in any folder, and a folder includes everything in it.
+ * Brackets also stand for themselves, as in the folder `[slug]` of a web framework, and so do braces around one name.
  */
 function compileGitGlob(glob: string): PathTest {
+  const literal = glob.replace(/\\[^]|[[\]]|\{[^{},]*\}/g, (token) =>
+    token.startsWith("\\") ? token : escapeGlob(token),
+  );
+  if (literal === glob) return compileOneWay(glob);
+  const [asPattern, asWritten] = [compileOneWay(glob), compileOneWay(literal)];
+  return (path) => asPattern(path) || asWritten(path);
+}
+
+function compileOneWay(glob: string): PathTest {
   const isAnchored = glob.startsWith("/");
   const pattern = glob.replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
   const isWhole = isAnchored || pattern.includes("/");
