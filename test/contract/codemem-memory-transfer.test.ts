@@ -43,6 +43,41 @@ describe("export_memories and import_memories", () => {
     expect(again.flatMap(({ edges }) => edges)).toHaveLength(exported.flatMap(({ edges }) => edges).length);
   });
 
+  test("leave a forgotten memory that has changed since, and skip places that no code can have", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "first version");
+    const exported = await client.ask<Exported[]>("export_memories");
+    await client.ask("update_memory", { id, content: "second version" });
+    await client.memory.softDelete(id);
+    const [given] = exported;
+    const anchor = {
+      kind: "function",
+      root: "/r",
+      path: "a.ts",
+      qualifiedName: "f",
+      name: "f",
+      contentHash: "",
+    };
+    const edges = ["x".repeat(5_000), "", "a.ts#f"].map((target) => ({
+      ...{
+        src: id,
+        relationship: "RELATES_TO",
+        dst: target === "" ? "b.ts" : target,
+        properties: { code_anchor: { ...anchor, id: target } },
+      },
+    }));
+    expect(await client.ask("import_memories", { memories: [{ ...given, edges }] })).toMatchObject({
+      imported: 1,
+      edges_imported: 1,
+    });
+    expect((await client.memory.list({ limit: 9 })).map(({ content }) => content)).toEqual(["first version"]);
+    await client.memory.restore(id);
+    expect((await client.memory.list({ limit: 9 })).map(({ content }) => content).sort()).toEqual([
+      "first version",
+      "second version",
+    ]);
+  });
+
   test("take in a word that only the command line takes as a type, and no other unknown one", async () => {
     const client = connectMemory();
     await client.memory.store({ content: "buy milk", type: "todo", family: "codemem" });

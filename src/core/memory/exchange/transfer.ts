@@ -11,6 +11,7 @@ import type {
   NewEdge,
 } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
+import { idInRoot } from "../../types/node-id.ts";
 import type { DraftText } from "../write/draft.ts";
 import { checkMetadata, checkName, parseTime } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText } from "../write/draft.ts";
@@ -19,7 +20,7 @@ import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
-import { hasSameContent, type HeadFields } from "../store/head-row.ts";
+import { decodeHead, hasSameContent, type HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal, Use } from "../store/rows.ts";
 import { findForeignTest } from "../recall/other-projects.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
@@ -29,6 +30,8 @@ import type { Transaction } from "../store/transaction.ts";
 
 /** The property of an exported edge that holds the place in the code it leads to. */
 const anchorProperty = "code_anchor";
+/** The id of such a place, with its root, is a key of the store: at most 1,978 bytes. */
+const maxAnchorBytes = 1_900;
 
 /** Newest first; memories of the same moment in reverse order of storing. */
 export function listMemories(
@@ -206,11 +209,16 @@ function putDrafts(
       if (wanted !== undefined) names.set(wanted, duplicate);
       continue;
     }
-    const isFree = wanted !== undefined && transaction.findOrdinal(wanted) === undefined;
+    const forgotten = wanted === undefined ? undefined : findDeleted(transaction.tables, wanted);
+    // A forgotten memory with another content can still be restored under its id.
+    const isForgotten = forgotten !== undefined && hasSameContent(decodeHead(forgotten.head), head);
+    const isFree =
+      wanted !== undefined &&
+      transaction.findOrdinal(wanted) === undefined &&
+      (forgotten === undefined || isForgotten);
     const id = ids === "keep" && isFree ? wanted : createMemoryId(transaction.now);
-    const forgotten = findDeleted(transaction.tables, id);
     // The memory is back with this import and must not be restored a second time.
-    if (forgotten !== undefined) dropDeleted(transaction, id, forgotten);
+    if (isForgotten && id === wanted) dropDeleted(transaction, id, forgotten);
     const ordinal = transaction.takeOrdinal();
     transaction.putMemory(ordinal, { ...head, id }, body, text.vectors);
     putImportedUse(transaction, ordinal, given);
@@ -287,10 +295,16 @@ function findEnd(
   return known ?? (isAnchor(anchor) ? ensureNode(transaction, anchor) : transaction.findOrdinal(id));
 }
 
+/** Whether it is a place as an export writes it: an edge to any other is skipped. */
 function isAnchor(value: unknown): value is CodeAnchor {
   if (typeof value !== "object" || value === null) return false;
   const fields = value as Readonly<Record<string, unknown>>;
-  return ["id", "kind", "root", "path", "qualifiedName", "name", "contentHash"].every(
-    (field) => typeof fields[field] === "string",
-  );
+  const isText = (field: string): boolean => {
+    const text = fields[field];
+    return typeof text === "string" && Buffer.byteLength(text) <= maxAnchorBytes && !text.includes("\0");
+  };
+  if (!["id", "kind", "root", "path", "qualifiedName", "name", "contentHash"].every(isText)) return false;
+  const { id, root, path } = value as CodeAnchor;
+  if (Buffer.byteLength(idInRoot({ root, id })) > maxAnchorBytes) return false;
+  return id !== "" && root !== "" && !path.split("/").includes("..");
 }
