@@ -32,12 +32,22 @@ test("affected --files prints what is changed and what uses it or misses what is
     "test/cart.test.ts": 'import { total } from "../src/cart";\ntest("adds", () => { total(1); });\n',
   });
   const environment = { LOCI_HOME: makeTempFolder(), LOCI_EMBED_PROVIDER: "hash" };
-  const loci = (args: readonly string[], input: string): Promise<LociRun> =>
+  const loci = (args: readonly string[], input: string | Uint8Array): Promise<LociRun> =>
     runLoci([...args], { cwd: root, environment, input });
   const { code, stdout } = await loci(["affected", "-", "--files"], diff);
   expect(code).toBe(0);
   const files = ["src/cart.ts", "src/late.ts", "src/main.ts", "src/price.ts", "test/cart.test.ts"];
   expect(stdout.trimEnd().split("\n")).toEqual(files);
+  const colored = diff.replaceAll(/^(?:diff|---|\+\+\+|@@).*$/gm, "\u001b[1m$&\u001b[m");
+  const utf16 = Buffer.from(`\ufeff${diff}`, "utf16le");
+  for (const given of [colored, utf16]) {
+    const { stdout: again } = await loci(["affected", "-", "--files"], given);
+    expect(again).toBe(stdout);
+  }
+  expect(await loci(["affected", "-", "--files"], "diff\0\0")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Standard input is not text") as unknown,
+  });
   expect(await loci(["affected", "-", "--files"], "no diff at all\n")).toMatchObject({
     code: 1,
     stdout: "",

@@ -18,7 +18,7 @@ export interface LociRun {
 export interface LociOptions {
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** Called with the running process, for tests that send signals. */
   readonly onStart?: (child: ChildProcessWithoutNullStreams) => void;
 }

@@ -15,6 +15,7 @@ const maxBytes = 256 * 1024 * 1024;
 const plainDiff = [
   ...["-c", "core.quotePath=false", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative"],
   ...["--unified=0", "--inter-hunk-context=0", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/"],
+  "--submodule=short",
 ];
 
 /**
@@ -35,7 +36,7 @@ export async function readGitChanges(
       hint: "Omit --staged or the second commit.",
     });
   }
-  const base = ends?.base ?? "HEAD";
+  const base = ends?.base ?? (await findHead(folder, signal));
   const what = staged
     ? ["--cached", ...(ends === undefined ? [] : [base])]
     : [base, ...(ends?.end === undefined ? [] : [ends.end])];
@@ -95,6 +96,17 @@ function placeInTree(
     else changed.push({ ...file, path, lines: followLines(file.lines, moved?.hunks ?? []) });
   }
   return { changed, missing };
+}
+
+/** Before the first commit: the empty tree. */
+async function findHead(folder: string, signal: AbortSignal): Promise<string> {
+  try {
+    await runGit(folder, ["rev-parse", "--verify", "--quiet", "HEAD"], signal);
+    return "HEAD";
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return (await runGit(folder, ["hash-object", "-t", "tree", "/dev/null"], signal)).trimEnd();
+  }
 }
 
 interface Ends {

@@ -1,4 +1,5 @@
 // Which change is a command about? The one its RANGE names, the staged or uncommitted one, or a diff on standard input.
+import { stripVTControlCharacters } from "node:util";
 import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -40,6 +41,7 @@ async function readDiffInput(signal: AbortSignal): Promise<string> {
     });
   }
   const text = await readInput(signal, maxInputBytes);
-  if (text !== undefined) return text;
+  // With `color.ui always`, git colors what it writes to a pipe.
+  if (text !== undefined) return text.startsWith("\u001b[") ? stripVTControlCharacters(text) : text;
   throw new LociError("INPUT_INVALID", `The diff is larger than ${maxInputBytes} bytes.`);
 }

@@ -52,6 +52,18 @@ test("a partial clone downloads what it lacks", async () => {
   expect(changed.map(({ path }) => path)).toEqual(["a.js"]);
 });
 
+test("before the first commit, all that is staged or there is a change", async () => {
+  const folder = makeTempFolder();
+  git(folder, "init", "-q");
+  writeFiles(folder, { "a.js": "export const a = 1;\n", "b.js": "export const b = 2;\n" });
+  git(folder, "add", "a.js");
+  const { changed } = await readGitChanges(folder, "", false, signal);
+  expect(changed.map(({ path, isGone }) => [path, isGone])).toEqual([
+    ["a.js", false],
+    ["b.js", false],
+  ]);
+});
+
 test("an unknown commit, and a folder without a repository, have the usual hint", async () => {
   const hint = expect.stringContaining("Run it inside a git repository") as string;
   const { source } = makePartialClone();
