@@ -55,6 +55,24 @@ test("an unrelated query finds no commit", async () => {
   expect(await search("qwxzjv")).toMatchObject({ results: [], total: 0 });
 });
 
+test.each([
+  ["part1.txt", 1],
+  ["./part1.txt", 1],
+  [join(root, "part1.txt"), 1],
+  ["part", 5],
+  [".", 5],
+])("the path %s is that of %i commits", async (path, total) => {
+  const answer = await server.call("search_commits_for", { query: "add retry show describe draw", path });
+  expect((readText(answer) as Found).total).toBe(total);
+});
+
+test("a path that no commit touched is named, and so is a folder that is not there", async () => {
+  const none = await server.call("search_commits_for", { query: "login", path: "src/gone.ts" });
+  expect(JSON.stringify(none)).toContain('touched a path with \\"src/gone.ts\\"');
+  const { isError, content } = await server.call("qdrant_index", { subdir: "nope" });
+  expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining("does not exist")]);
+});
+
 test("without a repository, the answer says that there is no history", async () => {
   const plain = makeSharedFolder("loci-plain");
   writeFiles(plain, { "a.ts": "export const a = 1;\n" });

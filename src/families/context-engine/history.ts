@@ -188,6 +188,14 @@ function placeIn(root: string, given: string): string {
   return path === "" ? "." : path;
 }
 
+/** Paths contain this text, however a person writes it. Throws INPUT_INVALID for an absolute path outside the root. */
+function partOfPaths(root: string, given: string): string {
+  const path = given.trim().replaceAll("\\", "/");
+  if (!isAbsolute(path)) return path.replace(/^(?:\.\/)+|^\.$/, "");
+  const place = placeIn(root, path);
+  return place === "." ? "" : place;
+}
+
 function badPath(path: string, fault: string): LociError {
   const message = `path is ${quoteValue(path)}, which ${fault}.`;
   return new LociError("INPUT_INVALID", message, { details: { field: "path", message } });
@@ -236,9 +244,12 @@ const searchCommits = defineContextTool({
       (root === undefined ? undefined : await readMaskedLog(root, { limit: most }, context)) ?? [];
     if (root !== undefined && commits.length === 0)
       context.warn(await explainMissingLog(root, context.signal));
+    const part = path === undefined || root === undefined ? "" : partOfPaths(root, path);
     const inPath = commits.filter(
-      ({ files }) => path === undefined || path === "" || files.some((file) => file.path.includes(path)),
+      ({ files }) => part === "" || files.some((file) => file.path.includes(part)),
     );
+    if (inPath.length === 0 && commits.length > 0)
+      context.warn(`None of the newest ${commits.length} commits touched a path with ${quoteValue(part)}.`);
     const ranked = await rankCommits(inPath, query, await compareMeaning(inPath, query, context));
     const results = ranked.slice(0, limit).map(({ commit, score }) => ({
       commit_id: commit.id,

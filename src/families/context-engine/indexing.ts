@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
+import { checkFolder } from "../../base/check-folder.ts";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import { indexInTime } from "../../tools/calls/index-runs.ts";
@@ -135,6 +136,7 @@ async function targetOf(subdir: string, name: string | undefined, context: ToolC
     const message = `subdir is ${JSON.stringify(subdir)}, which leaves the workspace ${folder}.`;
     throw new LociError("INPUT_INVALID", message, { details: { field: "subdir", message } });
   }
+  checkFolder(target);
   if (name !== undefined) {
     const known = (await listCollections(engine, signal)).find((one) => one.name === name);
     if (known?.root !== undefined) return known.root.root;
