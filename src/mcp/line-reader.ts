@@ -1,4 +1,5 @@
 // Where does one message end and the next begin? Splits a byte stream at newlines, and skips lines that are too long.
+import { stripMark } from "../base/strip-mark.ts";
 
 export type Line =
   | { readonly kind: "line"; readonly text: string }
@@ -63,7 +64,7 @@ export class LineReader {
     const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
     this.#parts = [];
     this.#size = 0;
-    return { kind: "line", text: bytes.toString("utf8") };
+    return { kind: "line", text: stripMark(bytes.toString("utf8")) };
   }
 }
 

@@ -12,6 +12,8 @@ import { refuse } from "./json-rpc-response.ts";
 
 /** Time between comments, which keep the stream open and reveal a dead connection. */
 const keepAliveMs = 15_000;
+/** A client that lets more wait for it loses its stream: it does not read. */
+const maxWaitingBytes = 64 * 1024 * 1024;
 
 export class SseSessions {
   readonly #clients: ClientLimit;
@@ -34,6 +36,11 @@ export class SseSessions {
       return;
     }
     const transport = new SSEServerTransport(messages, response);
+    const send = transport.send.bind(transport);
+    transport.send = async (message) => {
+      await send(message);
+      if (response.writableLength > maxWaitingBytes) response.destroy();
+    };
     const server = createServer(options);
     this.#transports.set(transport.sessionId, transport);
     const keepAlive = setInterval(() => response.write(": keepalive\n\n"), keepAliveMs).unref();

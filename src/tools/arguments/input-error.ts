@@ -5,6 +5,7 @@ import { describeAllowed, type JsonSchema } from "./json-schema.ts";
 
 /**
  * INPUT_INVALID with one sentence per field.
+ * @param toolName - or the path of a route
  * @param values - the parsed arguments, for the value that each issue is about
  * @param warnings - about parameters that were ignored: a misspelled name is often why another one is missing
  */
@@ -19,7 +20,10 @@ export function toInputError(
   const sentences = told.map((issue) => describeIssue(issue, values, schema));
   const [first] = told;
   const field = first?.path.map(String).join(".") ?? "";
-  const hint = warnings.length > 0 ? warnings.join(". ") : `See the schema of ${toolName} in tools/list.`;
+  const place = toolName.startsWith("/")
+    ? `See ${toolName} in /openapi.json.`
+    : `See the schema of ${toolName} in tools/list.`;
+  const hint = warnings.length > 0 ? warnings.join(". ") : place;
   const details = { field, message: sentences[0] };
   return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
 }
@@ -35,15 +39,22 @@ function oneForEachField(issues: readonly z.core.$ZodIssue[]): readonly z.core.$
 }
 
 function describeIssue(issue: z.core.$ZodIssue, values: unknown, schema: JsonSchema): string {
-  const field = issue.path.map(String).join(".");
-  const value = valueAt(values, issue.path);
+  const path = pathOfValue(values, issue.path);
+  const field = path.map(String).join(".");
+  const value = valueAt(values, path);
   const place = schemaAt(schema, issue.path);
-  const allowed = issue.code === "custom" || place === undefined ? issue.message : describeAllowed(place);
-  if (issue.code === "custom") {
-    return field === "" ? `${allowed}.` : `${field} is ${showValue(value)}: ${allowed}.`;
+  if (issue.code === "custom" || place === undefined) {
+    return field === "" ? `${issue.message}.` : `${field} is ${showValue(value)}: ${issue.message}.`;
   }
+  const allowed = describeAllowed(place);
   if (value === undefined) return `${field} is missing: it must be ${allowed}.`;
   return `${field} is ${showValue(value)}, but must be ${allowed}.`;
+}
+
+/** Without the places in a list that was written as one text. */
+function pathOfValue(values: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] {
+  const parent = path.slice(0, -1);
+  return path.length > 1 && typeof valueAt(values, parent) === "string" ? parent : path;
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

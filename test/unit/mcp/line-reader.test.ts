@@ -14,6 +14,10 @@ test("splits at newlines, regardless of chunk boundaries", () => {
   expect(read(["o", "ne\n", "\ntw", "o"])).toEqual(lines);
 });
 
+test("leaves out the byte order mark that some shells write first", () => {
+  expect(read(["\ufeff{}\n"])).toEqual([{ kind: "line", text: "{}" }]);
+});
+
 test("joins a character that is split between two chunks", () => {
   const reader = new LineReader(100);
   const bytes = Buffer.from("ü\n");
