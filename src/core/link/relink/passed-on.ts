@@ -27,13 +27,19 @@ interface Touched {
   readonly kept: ReadonlySet<NameHash>;
 }
 
+/** Which calls of a file pass something else. */
+type OtherCalls = (parsed: ParsedFile) => (call: ExpressionRow) => boolean;
+
+/** Names of functions by the path of their file. */
+type Takers = Map<string, Set<NameHash>>;
+
 export class PassedOn {
   readonly #languages: LinkerLanguages;
   readonly #views: ViewComparison;
   readonly #versionsAt: (path: string) => FileVersions;
   readonly #onKept: (path: string, file: ParsedFile, touched: Touched) => void;
-  /** By function: how far values were followed from it. */
-  readonly #visited = new Map<string, number>();
+  /** How far values were followed from functions, by path and name. */
+  readonly #visited = new Map<string, Map<NameHash, number>>();
   /** Paths of files whose functions may be passed other values. */
   readonly paths = new Set<string>();
 
@@ -54,24 +60,28 @@ export class PassedOn {
   }
 
   /** Adds what calls run for which `isOther` is true. */
-  add(file: FileVersions, isOther: (parsed: ParsedFile) => (call: ExpressionRow) => boolean): void {
-    this.#follow(file, isOther, maxFiles);
+  add(file: FileVersions, isOther: OtherCalls): void {
+    let level: Takers = new Map();
+    this.#collect(file, isOther, maxFiles, level);
+    // All functions of a file at once: going through the file for each would take time with the square of its size.
+    for (let left = maxFiles - 1; left >= 0 && level.size > 0; left--) {
+      const next: Takers = new Map();
+      for (const [path, takers] of level) this.#followTakers(this.#versionsAt(path), takers, left, next);
+      level = next;
+    }
   }
 
-  #follow(
-    { path, before, after }: FileVersions,
-    isOther: (parsed: ParsedFile) => (call: ExpressionRow) => boolean,
-    left: number,
-  ): void {
+  /** Adds to `found` what such calls run, unless values were followed from it as far as that. */
+  #collect({ path, before, after }: FileVersions, isOther: OtherCalls, left: number, found: Takers): void {
     const calls = (parsed: ParsedFile | undefined): readonly ExpressionRow[] =>
       parsed === undefined || !this.#asksCallers(parsed) ? [] : callsOf(parsed).filter(isOther(parsed));
-    const takers = this.#views.takers(path, calls(before), calls(after));
-    for (const taker of takers) {
-      const key = `${taker.path}\n${taker.name}`;
-      if ((this.#visited.get(key) ?? -1) >= left) continue;
-      this.#visited.set(key, left);
+    for (const taker of this.#views.takers(path, calls(before), calls(after))) {
+      const visited = this.#visited.get(taker.path) ?? new Map<NameHash, number>();
+      if ((visited.get(taker.name) ?? -1) >= left) continue;
+      this.#visited.set(taker.path, visited.set(taker.name, left));
       this.paths.add(taker.path);
-      if (left > 0) this.#followTaker(this.#versionsAt(taker.path), taker.name, left - 1);
+      const names = found.get(taker.path) ?? new Set();
+      found.set(taker.path, names.add(taker.name));
     }
   }
 
@@ -79,16 +89,14 @@ export class PassedOn {
     return this.#languages.get(language).traits.asksCallers !== undefined;
   }
 
-  /** What the functions of that name in a file do with what they are passed: they pass it on, or keep it in fields. */
-  #followTaker(file: FileVersions, taker: NameHash, left: number): void {
+  /** What the functions of those names in a file do with what they are passed: they pass it on, or keep it in fields. */
+  #followTakers(file: FileVersions, takers: ReadonlySet<NameHash>, left: number, found: Takers): void {
     const [before, after] = [file.before, file.after].map((parsed) =>
-      parsed === undefined ? undefined : this.#touchedBy(parsed, parametersOf(parsed, taker)),
+      parsed === undefined ? undefined : this.#touchedBy(parsed, parametersOf(parsed, takers)),
     );
-    this.#follow(
-      file,
-      (parsed) => (call) => (parsed === file.after ? after : before)?.rows[call] === 1,
-      left,
-    );
+    const isPassed: OtherCalls = (parsed) => (call) =>
+      (parsed === file.after ? after : before)?.rows[call] === 1;
+    this.#collect(file, isPassed, left, found);
     if (file.after !== undefined && after !== undefined) this.#onKept(file.path, file.after, after);
   }
 
@@ -138,13 +146,17 @@ export class PassedOn {
   }
 }
 
-/** Names of the parameters of the functions with that name. */
-function parametersOf({ bindings, symbols, stringHashes }: ParsedFile, taker: NameHash): Set<NameHash> {
+/** Names of the parameters of the functions with those names. */
+function parametersOf(
+  { bindings, symbols, stringHashes }: ParsedFile,
+  takers: ReadonlySet<NameHash>,
+): Set<NameHash> {
   const names = new Set<NameHash>();
   for (let row = 0; row < bindings.length; row++) {
     const owner = bindings.owner[row]!;
     const isOf = owner > 0 && bindings.kind[row] === parameterKind;
-    if (isOf && stringHashes[symbols.name[owner]!] === taker) names.add(stringHashes[bindings.name[row]!]!);
+    if (isOf && takers.has(stringHashes[symbols.name[owner]!]!))
+      names.add(stringHashes[bindings.name[row]!]!);
   }
   return names;
 }

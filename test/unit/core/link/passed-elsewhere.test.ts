@@ -9,6 +9,7 @@ import { openParser, type SourceParser } from "../../../../src/core/parse/index.
 import { leastCpuMs } from "../../../support/cpu-time.ts";
 import { languages } from "../../../support/languages.ts";
 import { expectRelinked } from "./expect-relinked.ts";
+import { linkAll, linkChanged } from "./relinked-view.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
 
 let parser: SourceParser;
@@ -206,4 +207,26 @@ test("files of functions that call each other's are linked in linear time", () =
   };
   timeOf(100);
   expect(timeOf(1_000)).toBeLessThan(8 * timeOf(250));
+}, 60_000);
+
+test("what a long file of functions affects when it is new or edited is found in linear time", () => {
+  const stateOf = (sources: Sources) => [sources, sourceWorld(parser, sources)] as const;
+  const long = (count: number, step: number): string =>
+    Array.from(
+      { length: count },
+      (_, at) => `export function f${at}(g${at}) { return f${(at * step) % count}(g${at}); }\n`,
+    ).join("");
+  const timeOf = (count: number): number => {
+    const user = { "user.js": `import { f1 } from "./long"; function own() {} f1(own);` };
+    const [none, old, now] = [{}, { "long.js": long(count, 7) }, { "long.js": long(count, 11) }].map((file) =>
+      stateOf({ ...user, ...file }),
+    );
+    const edges = [none, old].map((state) => linkAll(state![1]));
+    return leastCpuMs(() => {
+      expect(linkChanged(edges[0]!, none!, old!).linked).toEqual(["user.js", "long.js"]);
+      expect(linkChanged(edges[1]!, old!, now!).linked).toContain("long.js");
+    });
+  };
+  timeOf(250);
+  expect(timeOf(4_000)).toBeLessThan(9 * timeOf(1_000));
 }, 60_000);
