@@ -134,6 +134,9 @@ export class RootFreshness {
   async #look(given: Promise<unknown>): Promise<boolean> {
     const { watches, root } = this.#options;
     if (this.#isBack()) {
+      // Its watch ended when the folder was gone.
+      const isUnwatched = this.#missing === "folder" && this.#mode === "compared";
+      if (isUnwatched && watches !== undefined) this.#watch(watches);
       this.#missing = undefined;
       clearTimeout(this.#retryTimer);
       this.#retryTimer = undefined;
