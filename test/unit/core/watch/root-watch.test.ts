@@ -130,16 +130,6 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([["src/two.ts"]]);
   });
 
-  test("goes on when a folder becomes a file", async () => {
-    const { root, takeTold } = await openWatch({ "lib/one.ts": "1", "src/two.ts": "2" });
-    writeFileSync(join(root, "lib/one.ts"), "changed");
-    rmSync(join(root, "lib"), { recursive: true });
-    writeFileSync(join(root, "lib"), "a file");
-    expect((await takeTold()).flat()).toContain("lib");
-    writeFileSync(join(root, "src/two.ts"), "changed");
-    expect(await takeTold()).toEqual([["src/two.ts"]]);
-  });
-
   test.each<[string, (path: string) => void]>([
     [
       "a link",
@@ -186,6 +176,20 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual(["anything"]);
     writeFileSync(join(root, "src/two.ts"), "changed");
     expect(await takeTold()).toEqual([["src/two.ts"]]);
+  });
+
+  test("goes on when a file takes the place of a folder, and a folder that of a file", async () => {
+    const { root, takeTold } = await openWatch({ "src/part/one.ts": "1", "src/two": "2" });
+    writeFileSync(join(root, "src/part/one.ts"), "changed");
+    rmSync(join(root, "src/part"), { recursive: true });
+    rmSync(join(root, "src/two"));
+    writeFiles(root, { "src/part": "a file", "src/two/three.ts": "3" });
+    const told = (await takeTold()).flat();
+    expect(told).toContain("src/part");
+    expect(told).toContain("src/two/three.ts");
+    expect(told.join()).not.toContain("ended");
+    writeFileSync(join(root, "src/two/three.ts"), "changed");
+    expect(await takeTold()).toEqual([["src/two/three.ts"]]);
   });
 
   test("does not report ignored, secret, or binary files", async () => {

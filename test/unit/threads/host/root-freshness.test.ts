@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isFolder } from "../../../../src/base/is-folder.ts";
 import type { WatchNews } from "../../../../src/core/watch/index.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
@@ -104,6 +105,35 @@ test("a root whose index was removed is compared when it is asked about again, b
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect(await freshness.settle(undefined)).toEqual([]);
   expect(refreshes).toBe(2);
+  await freshness.close();
+});
+
+test("a root whose watch ended because its folder was gone is watched again when it is back", async () => {
+  const root = join(makeTempFolder(), "project");
+  let watches = 0;
+  const freshness = new RootFreshness({
+    root,
+    watches: {
+      watch: ({ onProgress }) => {
+        onProgress(++watches === 1 ? { kind: "refused", why: "gone" } : { kind: "watching", folders: 1 });
+        return Promise.resolve();
+      },
+      collect: () => Promise.resolve(),
+      unwatch: () => Promise.resolve(),
+    },
+    refresh: () =>
+      isFolder(root) ? Promise.resolve() : Promise.reject(new LociError("PATH_NOT_FOUND", "It is gone.")),
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  expect(await freshness.settle(undefined)).toBe("unknown");
+  await freshness.settle(undefined);
+  expect(watches, "a folder that is still gone").toBe(1);
+  mkdirSync(root);
+  expect(await freshness.settle(undefined)).toEqual([]);
+  expect(watches).toBe(2);
+  await freshness.settle(undefined);
+  expect(watches, "a folder that is watched").toBe(2);
   await freshness.close();
 });
 
