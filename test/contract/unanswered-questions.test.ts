@@ -71,9 +71,11 @@ describe("a question without words to search for", () => {
   });
 
   test("of stop words is not answered with code that contains them", async () => {
-    const { isError, warnings } = await call("search_code", { query: "how does it do that" });
-    expect(isError).toBe(false);
-    expect(warnings.join("\n")).toContain("seems to be about this question");
+    for (const k of [10, 1]) {
+      const { isError, warnings } = await call("search_code", { query: "how does it do that", k });
+      expect(isError).toBe(false);
+      expect(warnings.join("\n"), `${k} results`).toContain("seems to be about this question");
+    }
     expect((await call("get_context", { query: "how does it do that" })).isError).toBe(false);
   });
 

@@ -173,7 +173,7 @@ export interface CodeSearchResult {
   readonly total: number;
   /**
    * The hits are the nearest there are, and none seems related to the question. False if that cannot be decided: on a
-   * later page, with fewer results than `judgedHits`, or with vectors from a model other than the built-in one.
+   * later page, or with vectors from a model other than the built-in one.
    */
   readonly isUnrelated: boolean;
   /** The filters that explain why there are no hits; absent if something passes the filters. */

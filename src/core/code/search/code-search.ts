@@ -177,7 +177,7 @@ export class CodeSearch {
     return findMissingPlaces(query.query, [...new Set(this.#origins.map(({ open }) => open))]);
   }
 
-  /** Whether none of the best spans relates to any wording of the question; false if there are too few to judge. */
+  /** Whether none of the best spans relates to any wording of the question; false if not all that count were read. */
   seemUnrelated({ spans, total }: FoundSpans, query: CodeQuery): boolean {
     if (query.passages !== undefined || this.#index.vectors.documentCount === 0) return false;
     if (spans.length < Math.min(judgedHits, total)) return false;

@@ -1,4 +1,5 @@
 // How many results are ranked for one page of a search, and which of them are read?
+import { judgedHits } from "../../query/index.ts";
 
 export interface RankRange {
   /** The results from rank `first` to `end` are read. */
@@ -19,14 +20,19 @@ export interface PageRange extends RankRange {
  */
 const rankedDepths = [20, 100, 1_000] as const;
 
-/** `candidates`: how many of the best results a model reranks. A page beyond them keeps its order. */
+/**
+ * The first page has at least as many results as it takes to judge whether any is about the question, even if fewer are
+ * shown.
+ *
+ * @param candidates - how many of the best results a model reranks; a page beyond them keeps its order
+ */
 export function rankRangeOf(
   { offset, limit }: { readonly offset: number; readonly limit: number },
   candidates: number,
 ): PageRange {
-  const end = offset + limit;
+  const end = offset === 0 ? Math.max(limit, judgedHits) : offset + limit;
   const reranked = offset < candidates ? candidates : 0;
-  const own = offset === 0 ? limit : (rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!);
+  const own = offset === 0 ? end : (rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!);
   const depth = Math.max(own, reranked);
   return {
     first: reranked > 0 ? 0 : offset,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { rankRangeOf } from "../../../../src/core/code/search/rank-range.ts";
 
-test("the first page ranks what it shows", () => {
-  expect(rankRangeOf({ offset: 0, limit: 7 }, 0)).toEqual({ first: 0, end: 7, depth: 7, reranked: 0 });
+test("the first page ranks what it shows, or as many as are judged", () => {
+  expect(rankRangeOf({ offset: 0, limit: 17 }, 0)).toEqual({ first: 0, end: 17, depth: 17, reranked: 0 });
+  expect(rankRangeOf({ offset: 0, limit: 3 }, 0)).toEqual({ first: 0, end: 10, depth: 10, reranked: 0 });
 });
 
 test("pages of one depth follow each other without gaps", () => {
