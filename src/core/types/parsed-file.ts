@@ -3,8 +3,11 @@
 import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
-/** Part of every artifact's key: raise it whenever extraction changes its output for the same bytes. */
-export const extractorVersion = 23;
+/**
+ * Part of every artifact's key, and of every generation's record. Raise it whenever extraction or linking changes its
+ * output for the same files: until then, homes of earlier versions keep what they hold of files that do not change.
+ */
+export const extractorVersion = 24;
 
 /** `argc` of an argument that is passed by parameter name. */
 export const byName = 254;
