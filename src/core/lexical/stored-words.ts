@@ -1,5 +1,6 @@
 // How is a word segment stored? As a head that says which words it may contain, and pages of words. A query reads only
 // the pages of its words.
+import { lastAtMost } from "../../base/bisect.ts";
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
@@ -18,7 +19,6 @@ import {
 } from "./packed-postings.ts";
 import { createTermFilter, mayHoldTerm, type TermFilter } from "./term-filter.ts";
 import {
-  lastAtMost,
   maxSegmentDocuments,
   type TermPostings,
   type WholeWordSegment,

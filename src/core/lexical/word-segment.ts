@@ -1,4 +1,5 @@
 // Which documents of a segment contain which words? Immutable columns.
+import { lastAtMost } from "../../base/bisect.ts";
 
 /** Maximum documents per segment, so that a document's number fits into 16 bits. */
 export const maxSegmentDocuments = 65_536;
@@ -67,16 +68,4 @@ export function findTerm(terms: WordTerms, hash: number): TermPostings | undefin
   const row = lastAtMost(termHashes, hash);
   if (row < 0 || termHashes[row] !== hash) return undefined;
   return { documents: frequencies[row]!, postings, start: offsets[row]!, end: offsets[row + 1]! };
-}
-
-/** The index of the last number that is not above `value`; −1 if all are. */
-export function lastAtMost(ascending: Uint32Array, value: number): number {
-  let low = -1;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (ascending[middle]! <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

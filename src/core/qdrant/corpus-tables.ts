@@ -1,6 +1,7 @@
 // In how many chunks of a root does each word occur? Counted on the indexing machine and stored on the server in 256
 // parts, so that scores mean the same wherever they are computed.
 import { gunzipSync, gzipSync } from "node:zlib";
+import { lastAtMost } from "../../base/bisect.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 
 export const corpusParts = 256;
@@ -37,13 +38,6 @@ export function decodeCorpusPart(encoded: string): CorpusPart {
 
 /** How many chunks contain the word; undefined if at most one does. */
 export function findCount({ hashes, counts }: CorpusPart, hash: number): number | undefined {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    if (hashes[middle] === hash) return counts[middle];
-    if (hashes[middle]! < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
+  const at = lastAtMost(hashes, hash);
+  return hashes[at] === hash ? counts[at] : undefined;
 }

@@ -1,6 +1,7 @@
 // How is the stored approximate index of a large set of vectors used? It is opened only if intact, and returns
 // candidates that are then scored exactly.
 import { join } from "node:path";
+import { bisect } from "../../base/bisect.ts";
 import { annStaleShare, annThreads, createAnn } from "./ann-config.ts";
 import { checkAnnManifest } from "./ann-integrity.ts";
 import type { AnnManifest, AnnSegment } from "./ann-integrity.ts";
@@ -50,8 +51,8 @@ export async function mapAnn(folder: string, manifest: AnnManifest): Promise<Ann
       const { keys } = index.search(vector, Math.min(limit, manifest.count), annThreads);
       for (const found of keys) {
         const key = Number(found);
-        const ordinal = ordinalOf(starts, key);
-        visit(ordinal, key - starts[ordinal]!);
+        const segment = bisect(starts.length, (at) => starts[at]! <= key) - 1;
+        visit(segment, key - starts[segment]!);
       }
     },
   };
@@ -62,18 +63,6 @@ function firstKeys(segments: readonly AnnSegment[]): Float64Array {
   const starts = new Float64Array(segments.length);
   for (let i = 1; i < segments.length; i++) starts[i] = starts[i - 1]! + segments[i - 1]!.documents;
   return starts;
-}
-
-/** The last segment that begins at or before `key`. */
-function ordinalOf(starts: Float64Array, key: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (starts[middle]! <= key) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** How many documents a segment has, and how many of them are live. */

@@ -1,4 +1,5 @@
 // Which files did a root have at one moment? Columns that a walk fills and the next walk compares with.
+import { findOrdered } from "../../base/bisect.ts";
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { StringTable } from "../../base/string-table.ts";
@@ -72,20 +73,13 @@ export function isBlobKnown({ blobs }: Pick<Manifest, "blobs">, row: number): bo
   return false;
 }
 
-/** The row of a path, given as a string or UTF-8; by binary search. */
+/** The row of a path, given as a string or UTF-8. */
 export function findRow(manifest: Manifest, path: string | Uint8Array): number | undefined {
   const wanted = typeof path === "string" ? Buffer.from(path, "utf8") : path;
   const { offsets, bytes } = bytesOf(manifest);
-  let low = 0;
-  let high = manifest.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const order = bytes.compare(wanted, 0, wanted.length, offsets[middle], offsets[middle + 1]);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return undefined;
+  return findOrdered(manifest.length, (row) =>
+    bytes.compare(wanted, 0, wanted.length, offsets[row], offsets[row + 1]),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 // The live symbols of a snapshot, numbered for the graph: in path order, so that a generation built in
 // steps gives the same numbers as one built at once.
+import { bisect } from "../../../base/bisect.ts";
 import type { SegmentTables } from "../../types/index.ts";
 import { forEachLiveFile, type LiveTables, type SymbolRef } from "../snapshots/live-tables.ts";
 
@@ -42,7 +43,8 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
   const firstNode = source.segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
   for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
   // Every file has at least its module symbol.
-  const fileOf = (node: number): LiveFile => files[lastWhere(files, ({ firstNode }) => firstNode <= node)]!;
+  const fileOf = (node: number): LiveFile =>
+    files[bisect(files.length, (at) => files[at]!.firstNode <= node) - 1]!;
   return {
     nodeCount,
     files,
@@ -57,7 +59,7 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
     },
     fileOf,
     findFile(path) {
-      const at = lastWhere(files, (file) => file.path <= path);
+      const at = bisect(files.length, (each) => files[each]!.path < path);
       return files[at]?.path === path ? at : -1;
     },
   };
@@ -80,16 +82,4 @@ export function numberFileNodes({ segments }: GraphSource): Pick<NodeNumbers, "n
     nodeCount += live.count;
   }
   return { nodeCount, files };
-}
-
-/** The position of the last file that passes; -1 for none. `test` must pass for files from the start on, up to one. */
-function lastWhere(files: readonly LiveFile[], test: (file: LiveFile) => boolean): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(files[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

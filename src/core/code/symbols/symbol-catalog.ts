@@ -1,4 +1,5 @@
 // What is known about a symbol of a snapshot? Its id, kind, place, signature and doc. Also finds the symbol with an id.
+import { findOrdered } from "../../../base/bisect.ts";
 import { pathOf } from "../../types/symbol-id.ts";
 import { basename } from "node:path/posix";
 import {
@@ -201,14 +202,8 @@ export class SymbolCatalog {
 
 /** A segment's files ascend by the UTF-8 of their paths. */
 function findFile({ files, strings }: SegmentTables, deadFiles: Uint8Array, path: Buffer): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const order = Buffer.from(strings.get(files.path[middle]!), "utf8").compare(path);
-    if (order === 0) return isDead(deadFiles, middle) ? -1 : middle;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return -1;
+  const found = findOrdered(files.length, (file) =>
+    Buffer.from(strings.get(files.path[file]!), "utf8").compare(path),
+  );
+  return found === undefined || isDead(deadFiles, found) ? -1 : found;
 }

@@ -1,5 +1,6 @@
 // What does a run build on? The last generation, if it was made as this run would make it. Its segments hold the vectors
 // of all files that have not changed since.
+import { bisect } from "../../../base/bisect.ts";
 import { isLociError } from "../../../errors.ts";
 import { extractorVersion } from "../../types/index.ts";
 import { segmentBlock, type RootRecord, type RootStore } from "../../store/index.ts";
@@ -96,23 +97,14 @@ function findFiles(
 ): { readonly row: number; readonly file: number }[] {
   const { paths } = outline;
   if (paths.length === 0) return [];
-  const last = paths.bytesOf(paths.length - 1);
+  const [first, last] = [paths.bytesOf(0), paths.bytesOf(paths.length - 1)];
   const found: { row: number; file: number }[] = [];
-  for (let i = countBefore(wanted, paths.bytesOf(0)); i < wanted.length; i++) {
+  const begin = bisect(wanted.length, (at) => Buffer.compare(wanted[at]!.path, first) < 0);
+  for (let i = begin; i < wanted.length; i++) {
     const { row, path } = wanted[i]!;
     if (Buffer.compare(path, last) > 0) break;
     const file = findOutlinedFile(outline, path);
     if (file !== undefined) found.push({ row, file });
   }
   return found;
-}
-
-function countBefore(wanted: readonly WantedFile[], path: Uint8Array): number {
-  let [low, high] = [0, wanted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (Buffer.compare(wanted[middle]!.path, path) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

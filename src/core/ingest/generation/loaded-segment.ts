@@ -1,4 +1,5 @@
 // Where are the files of a segment of the current generation in the new file table?
+import { lastAtMost } from "../../../base/bisect.ts";
 import type { Lender } from "../../../base/lender.ts";
 import { findDocuments, StoredWordSegment } from "../../lexical/index.ts";
 import { decodeSegmentEdges } from "../../types/index.ts";
@@ -58,8 +59,9 @@ export class LoadedSegment {
       this.#lender(`words-${page}`),
     );
     const found = new Set<number>();
+    const { chunkStarts } = this.#outline;
     for (const term of terms) {
-      for (const document of findDocuments(this.#words, term)) found.add(this.#fileOf(document));
+      for (const chunk of findDocuments(this.#words, term)) found.add(lastAtMost(chunkStarts, chunk));
     }
     return this.#rowsOf(found);
   }
@@ -133,19 +135,6 @@ export class LoadedSegment {
 
   #lender(part: SegmentPart): Lender {
     return (body) => this.#store.lendBlock(segmentBlock(this.record.id, part), body);
-  }
-
-  /** The last file that begins at or before the chunk. */
-  #fileOf(chunk: number): number {
-    const { chunkStarts } = this.#outline;
-    let low = 0;
-    let high = this.#outline.paths.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (chunkStarts[middle]! <= chunk) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 }
 

@@ -1,4 +1,5 @@
 // What does a run read from every segment, at a hundredth of the segment's size? Its files, and where their rows begin.
+import { findOrdered } from "../../../base/bisect.ts";
 import type { Column } from "../../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { StringTable, StringTableBuilder } from "../../../base/string-table.ts";
@@ -63,14 +64,5 @@ export function loadSegmentOutline(store: RootStore, id: string): SegmentOutline
 
 /** Finds a file by its path, given as UTF-8. */
 export function findOutlinedFile({ paths }: SegmentOutline, path: Uint8Array): number | undefined {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const order = Buffer.compare(paths.bytesOf(middle), path);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return undefined;
+  return findOrdered(paths.length, (file) => Buffer.compare(paths.bytesOf(file), path));
 }

@@ -1,7 +1,7 @@
 // What a template makes: its components and directives with the inputs and outputs that it binds, and its pipes. Shown as
 // `new Card().user`, where the class has the name that markup uses, and as a call of the pipe.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import { noString } from "../../../base/string-table.ts";
 import { none, ops } from "../../types/parsed-file.ts";
 import { readMarkup, type Attribute, type Markup } from "../syntax-parts/markup.ts";

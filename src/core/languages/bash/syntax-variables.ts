@@ -1,6 +1,6 @@
 // Shell commands held in variables: `$cmd`, `"${handlers[$1]}"`, `"$@"`. Which functions may they be?
 import { appendTo } from "../../../base/append-to.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, ops } from "../../types/parsed-file.ts";

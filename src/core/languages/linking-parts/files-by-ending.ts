@@ -1,5 +1,5 @@
 // Which files of a root have paths that end in a given one?
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
 import { makeFromAll } from "../../link/made-from-all.ts";

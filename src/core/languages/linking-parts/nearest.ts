@@ -1,5 +1,5 @@
 // Which of several things in files is the nearest to a path: in the folder that shares most of its parents?
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 
 /** Finds the nearest in time logarithmic in their number. */
 export class Nearest<T> {

@@ -1,7 +1,7 @@
 // OCaml: modules that are opened for an expression, or inside another module: `M.(…)`, `let open M in …`,
 // `module N = struct open M … end`. Their names come before those that are declared further out.
 import { hash32 } from "../../../base/hash32.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import { importFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";

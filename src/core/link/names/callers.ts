@@ -1,7 +1,7 @@
 // Which files of a root call something of that name with values that may hold functions or objects, inherit from it, or
 // set a member of that name?
 import { radixSort } from "../../../base/radix-sort.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import type { FileId, NameHash } from "../ids.ts";
 import type { Earlier } from "../made-from-all.ts";
 import { makeFromAll } from "../made-from-all.ts";

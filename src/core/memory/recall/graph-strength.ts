@@ -7,6 +7,7 @@ import {
   openGraph,
   type CsrGraph,
 } from "../../../kernels/index.ts";
+import { lastAtMost } from "../../../base/bisect.ts";
 import { LociError } from "../../../errors.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { Adjacency } from "../store/adjacency.ts";
@@ -52,16 +53,8 @@ export function computeGraphFigures(edges: Adjacency): GraphFigures {
 }
 
 export function rowOfNode({ nodes }: GraphFigures, ordinal: Ordinal): number | undefined {
-  let low = 0;
-  let high = nodes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const value = nodes[middle]!;
-    if (value === ordinal) return middle;
-    if (value < ordinal) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
+  const row = lastAtMost(nodes, ordinal);
+  return nodes[row] === ordinal ? row : undefined;
 }
 
 function collectNodes(edges: Adjacency): Uint32Array {

@@ -1,5 +1,5 @@
 // Access to the tree of the current file: its nodes and texts, and which nodes are open.
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Nodes } from "./flat-tree.ts";
 import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";

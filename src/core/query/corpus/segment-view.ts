@@ -1,6 +1,6 @@
 // What does search derive from a stored segment? Computed once: paths, classes, live documents, and symbols by name.
 import { appendTo } from "../../../base/append-to.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lastAtMost, lowerBound } from "../../../base/bisect.ts";
 import { PairIndex } from "../../../base/pair-index.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import {
@@ -115,7 +115,7 @@ export class SegmentView {
 
   /** Row of the file that contains a symbol. */
   fileOf(row: number): number {
-    return lowerBound(this.tables.files.symbolStart, row + 1) - 1;
+    return lastAtMost(this.tables.files.symbolStart, row);
   }
 
   /** What people call it: for a module `A.B.C` the last part, for a file its own name or its folder's. */

@@ -2,7 +2,7 @@
 // So within a file, meaning counts for more than between files, and so do the words of one symbol's name. The parts
 // change places, and the file keeps its scores.
 import { appendTo } from "../../../base/append-to.ts";
-import { lowerBound } from "../../../base/lower-bound.ts";
+import { lowerBound } from "../../../base/bisect.ts";
 import { chunkKinds } from "../../types/index.ts";
 import { adjust, surelyAsked, type Candidate } from "../candidates/candidate.ts";
 import { wordsIn, type WordWorth } from "../candidates/word-worth.ts";
