@@ -10,11 +10,14 @@ import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { findNames, shortenName } from "./shorten-name.ts";
 import { createNameMarker, findHighlights, markSnippet } from "./highlights.ts";
+import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
 
 const maxSnippetBytes = 2048;
 /** How many symbols of one name have their edges looked up; the overloads of a function count as one. */
 const maxTargets = 5;
+/** Lines before and behind that of an edge. */
+const contextLines = 2;
 
 export interface GraphAnswer {
   /** The symbols with that name, most used first. */
@@ -112,6 +115,12 @@ export interface EdgeFilters {
   readonly under: string | undefined;
 }
 
+/** Whether a path is in the folder of the filters. */
+export function isUnder({ under = "" }: EdgeFilters, path: string): boolean {
+  const folder = under.replace(/^(\.?\/)+|\/+$/g, "");
+  return folder === "" || path === folder || path.startsWith(`${folder}/`);
+}
+
 export interface EdgesShown {
   /** The end of the edges that is shown. */
   readonly end: "source" | "target";
@@ -129,12 +138,14 @@ export async function toEdgeResults(
   filters: EdgeFilters,
   context: ToolContext,
 ): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
-  const folder = filters.under?.replace(/^(\.?\/)+|\/+$/g, "");
-  const inFolder = edges.filter(
-    ({ filePath }) =>
-      folder === undefined || folder === "" || filePath === folder || filePath.startsWith(`${folder}/`),
-  );
-  const texts = await readPlaces(inFolder, context);
+  const inFolder = edges.filter(({ filePath }) => isUnder(filters, filePath));
+  const places = inFolder.map(({ root, filePath: path, line }) => ({
+    root,
+    path,
+    startLine: line,
+    endLine: line,
+  }));
+  const texts = await readPlaces(places, contextLines, context);
   const markUses = createNameMarker(name);
   const found = inFolder.flatMap((edge, i) => {
     const text = texts[i];
@@ -227,28 +238,6 @@ function groupByEnd(
     group.lines[edge.line] = (text.text.split("\n")[edge.line - text.startLine] ?? "").trim();
   }
   return [...groups.values()];
-}
-
-const contextLines = 2;
-
-async function readPlaces(
-  edges: readonly FoundEdge[],
-  { engine, signal }: ToolContext,
-): Promise<readonly (Awaited<ReturnType<typeof engine.code.readCode>>[number] | undefined)[]> {
-  const texts: (Awaited<ReturnType<typeof engine.code.readCode>>[number] | undefined)[] = edges.map(
-    () => undefined,
-  );
-  for (const root of new Set(edges.map((edge) => edge.root))) {
-    const own = edges.map((edge, i) => ({ edge, i })).filter(({ edge }) => edge.root === root);
-    const places = own.map(({ edge: { filePath: path, line } }) => ({
-      path,
-      startLine: line,
-      endLine: line,
-    }));
-    const read = await engine.code.readCode({ root, places, contextLines, follows: true }, signal);
-    own.forEach(({ i }, k) => (texts[i] = read[k]));
-  }
-  return texts;
 }
 
 /** For a file, its path. */

@@ -5,8 +5,9 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { edgesOf, findTargets, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
+import { edgesOf, findTargets, isUnder, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
+import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
 import {
   candidatesOf,
@@ -79,49 +80,34 @@ function linesOf({ startLine, endLine }: FoundImport): number[] {
   return Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i);
 }
 
-function isWanted({ language, path }: FoundImport, { languages, under }: EdgeFilters): boolean {
-  const folder = under?.replace(/^(\.?\/)+|\/+$/g, "") ?? "";
-  return (
-    languages?.has(language) !== false && (folder === "" || path.startsWith(`${folder}/`) || path === folder)
-  );
+function isWanted({ language, path }: FoundImport, filters: EdgeFilters): boolean {
+  return filters.languages?.has(language) !== false && isUnder(filters, path);
 }
 
 async function toImportResults(
   found: readonly FoundImport[],
   name: string,
   isCompact: boolean,
-  { engine, signal }: ToolContext,
+  context: ToolContext,
 ): Promise<CodeResult[]> {
   const mark = createMarker([lastName(name)]);
-  const results: CodeResult[] = [];
-  for (const one of found) {
-    const [text] = await engine.code.readCode(
-      { root: one.root, places: [one], contextLines: 0, follows: true },
-      signal,
-    );
-    const [startLine, endLine] = [one.startLine, one.endLine].map((line) => line + (text?.movedBy ?? 0));
-    const place = { path: one.path, start_line: startLine!, end_line: endLine! };
-    if (isCompact) {
-      results.push({ ...place, lines: { [startLine!]: text?.text ?? "" } });
-      continue;
-    }
-    results.push({
+  const texts = await readPlaces(found, 0, context);
+  return found.map((one, i) => {
+    const { text = "", movedBy = 0 } = texts[i] ?? {};
+    const startLine = one.startLine + movedBy;
+    const place = { path: one.path, start_line: startLine, end_line: one.endLine + movedBy };
+    if (isCompact) return { ...place, lines: { [startLine]: text } };
+    return {
       score: 1,
       ...place,
       symbol: "",
-      snippet: markSnippet(text?.text ?? "", mark, 2048),
-      highlights: findHighlights(text?.text ?? "", mark),
+      snippet: markSnippet(text, mark, 2048),
+      highlights: findHighlights(text, mark),
       components: { dense_score: 0, lexical_score: 1, reranker_score: null, final_score: 1 },
-      metadata: {
-        language: one.language,
-        kind: "import",
-        complexity: "low",
-        tokens: countTokens(text?.text ?? ""),
-      },
+      metadata: { language: one.language, kind: "import", complexity: "low", tokens: countTokens(text) },
       why: ["import statement"],
       module: one.module,
       names: [...one.names],
-    });
-  }
-  return results;
+    };
+  });
 }

@@ -14,6 +14,7 @@ import { defineContextTool } from "./define.ts";
 import { describeUnknown, edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
 import { markSnippet } from "./highlights.ts";
 import { collectionParameter, languageParameter, sessionParameter } from "./parameters.ts";
+import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";
 import {
@@ -136,32 +137,34 @@ function kindsOf(type: QueryType): readonly CodeEdgeKind[] {
 async function definitionsOf(
   { targets, total }: GraphAnswer,
   limit: number,
-  { engine, signal }: ToolContext,
+  context: ToolContext,
 ): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
-  const results: CodeResult[] = [];
-  for (const target of targets.slice(0, limit)) {
-    const { root, filePath: path, lineStart: startLine, lineEnd: endLine } = target;
-    const [text] = await engine.code.readCode(
-      { root, places: [{ path, startLine, endLine }], contextLines: 0, follows: true },
-      signal,
-    );
-    const movedBy = text?.movedBy ?? 0;
-    results.push({
+  const shown = targets.slice(0, limit);
+  const texts = await readPlaces(
+    shown.map(({ root, filePath: path, lineStart: startLine, lineEnd: endLine }) => ({
+      ...{ root, path, startLine, endLine },
+    })),
+    0,
+    context,
+  );
+  const results = shown.map((target, i): CodeResult => {
+    const { text, movedBy = 0 } = texts[i] ?? {};
+    return {
       score: 1,
-      path,
+      path: target.filePath,
       symbol: target.qualifiedName,
-      start_line: startLine + movedBy,
-      end_line: endLine + movedBy,
-      snippet: markSnippet(text?.text ?? target.signature, undefined, 8192),
+      start_line: target.lineStart + movedBy,
+      end_line: target.lineEnd + movedBy,
+      snippet: markSnippet(text ?? target.signature, undefined, 8192),
       metadata: {
         language: target.language,
         kind: target.kind,
         complexity: "low",
-        tokens: countTokens(text?.text ?? ""),
+        tokens: countTokens(text ?? ""),
       },
       why: ["definition"],
-    });
-  }
+    };
+  });
   return { results, total };
 }
 
