@@ -1,4 +1,5 @@
 // Named places where a test can kill the process or a thread, to see what survives.
+import { blockThread } from "./block-thread.ts";
 
 let armed: string | undefined;
 
@@ -10,7 +11,7 @@ export function armFailpoint(name: string | undefined): void {
 /** For threads that work on paths: "die-on:PATH" ends the one that reaches `path`, "hang-on:PATH" blocks it forever. */
 export function failOn(path: string): void {
   if (armed === `die-on:${path}`) process.exit(1);
-  if (armed === `hang-on:${path}`) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (armed === `hang-on:${path}`) blockThread(Infinity);
 }
 
 export function failAt(name: string): void {

@@ -2,6 +2,7 @@
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rename as renameLater } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { blockThread } from "./block-thread.ts";
 
 export interface WholeFileOptions {
   /** Exactly these permission bits, whatever the umask. */
@@ -41,7 +42,7 @@ export function renameOver(
       return;
     } catch (error) {
       if (!isRefused(error)) throw error;
-      pause(delayMs);
+      blockThread(delayMs);
     }
   }
   rename(from, to);
@@ -67,8 +68,4 @@ export async function renameOverLater(
 
 function isRefused(error: unknown): boolean {
   return /^(EPERM|EACCES|EBUSY)$/.test((error as NodeJS.ErrnoException).code ?? "");
-}
-
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -2,6 +2,7 @@
 // before it replaces anything.
 import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { hashFileSync } from "../../base/hash-file.ts";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
@@ -11,9 +12,9 @@ import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
 import { openEnvironment } from "./environment.ts";
-import { dropCopies, hashFile } from "./environment-copy.ts";
+import { dropCopies } from "./environment-copy.ts";
 import { journalFolderOf } from "./journal-file.ts";
-import { listOpeners, noteClosed } from "./open-records.ts";
+import { describeOpeners, noteClosed } from "./open-records.ts";
 import { keepAside, whileRepairing } from "./set-aside.ts";
 
 /** The first line of a backup, as JSON; the data file follows. */
@@ -66,7 +67,7 @@ export async function backupMemories(home: string, file: string, force: boolean)
       createdAt: new Date().toISOString(),
       memories,
       bytes,
-      sha256: hashFile(data),
+      sha256: hashFileSync(data, "sha256"),
     };
     guardWrites(dirname(target), () => {
       const whole = join(draft, "backup");
@@ -96,7 +97,8 @@ export async function restoreMemories(home: string, file: string, force: boolean
     guardWrites(path, () => {
       cutFile(file, dataAt, dataFileOf(draft));
     });
-    const isWhole = hashFile(dataFileOf(draft)) === header.sha256 && findPageDamage(draft) === undefined;
+    const isWhole =
+      hashFileSync(dataFileOf(draft), "sha256") === header.sha256 && findPageDamage(draft) === undefined;
     if (!isWhole) throw damaged(file, "its bytes are not the ones that were written");
     const there = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
     if (there > 0 && !force) throw exists(`${home} already contains ${there} memories.`);
@@ -114,7 +116,7 @@ export async function restoreMemories(home: string, file: string, force: boolean
 }
 
 function replaceData(path: string, draft: string): void {
-  refuseWhileOpen(path);
+  refuseWhileInUse(path);
   keepAside(path, keptAside);
   dropCopies(path);
   removeFolder(journalFolderOf(path));
@@ -123,10 +125,9 @@ function replaceData(path: string, draft: string): void {
 }
 
 /** A process that has the old file open would go on writing to it, and what it writes would be lost. */
-function refuseWhileOpen(path: string): void {
-  const { isOurs, others } = listOpeners(path);
-  if (!isOurs && others.length === 0) return;
-  const who = isOurs ? "this process" : `process ${others.map(({ pid }) => pid).join(", ")}`;
+function refuseWhileInUse(path: string): void {
+  const who = describeOpeners(path);
+  if (who === undefined) return;
   throw new LociError("STORE_LOCKED", `The memories in ${path} are in use by ${who}. Nothing was changed.`, {
     hint: `End ${who}, and restore again.`,
   });

@@ -4,8 +4,8 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainFile } from "../../base/read-plain-file.ts";
 import { writeWhole } from "../../base/write-whole.ts";
-import { LociError } from "../../errors.ts";
-import { describeStore, findRootName } from "./prepare-environment.ts";
+import type { LociError } from "../../errors.ts";
+import { damagedIndex } from "./prepare-environment.ts";
 
 /** Writes the note for the root store in `path`, and returns the error to throw. `why` continues "is damaged: ". */
 export function noteDamage(path: string, why: string): LociError {
@@ -24,14 +24,6 @@ export function refuseIfNoted(path: string): void {
 
 export function removeDamageNote(path: string): void {
   rmSync(noteOf(path), { force: true, recursive: true });
-}
-
-/** The error for damage that is not noted. */
-export function damagedIndex(path: string, why: string): LociError {
-  const root = findRootName(path);
-  return new LociError("STORE_CORRUPT", `${describeStore("root", path)} is damaged: ${why}.`, {
-    next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) },
-  });
 }
 
 function noteOf(path: string): string {

@@ -101,8 +101,20 @@ function writeZeros(file: number, from: number, to: number): void {
   const zeros = Buffer.alloc(Math.min(stepBytes, to - from));
   for (let at = from; at < to;) {
     const wanted = Math.min(zeros.length, to - at);
-    const written = writeSync(file, zeros, 0, wanted, at);
-    if (written === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    at += written;
+    writeAll(file, zeros.subarray(0, wanted), at);
+    at += wanted;
   }
+}
+
+/** Throws ENOSPC also where the system only writes less than it was given. */
+export function writeAll(file: number, bytes: Buffer, from: number): void {
+  for (let done = 0; done < bytes.length;) {
+    const written = writeSync(file, bytes, done, bytes.length - done, from + done);
+    if (written === 0) throw noSpace();
+    done += written;
+  }
+}
+
+export function noSpace(): Error {
+  return Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 }

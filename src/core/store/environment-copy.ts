@@ -1,8 +1,8 @@
 // What is a copy of an environment, where is it, and is it intact? One is made from time to time to keep the journal
 // short.
-import { createHash } from "node:crypto";
-import { closeSync, openSync, readdirSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashFileSync } from "../../base/hash-file.ts";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { renameOver } from "../../base/write-whole.ts";
@@ -45,7 +45,9 @@ export function listCopies(environmentPath: string): readonly EnvironmentCopy[] 
 /** What is wrong with the copy; undefined if it is intact. */
 export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | undefined {
   try {
-    return hashFile(dataFileOf(folder)) === sha256 ? findPageDamage(folder) : "its bytes have changed";
+    return hashFileSync(dataFileOf(folder), "sha256") === sha256
+      ? findPageDamage(folder)
+      : "its bytes have changed";
   } catch (error) {
     return messageOf(error);
   }
@@ -63,7 +65,8 @@ export function publishCopy(environmentPath: string, draft: string, position: Jo
   }
   const { segment, offset, number } = position;
   const digest = Buffer.from(position.digest).toString("hex");
-  const about: About = { version: 1, sha256: hashFile(dataFileOf(draft)), segment, offset, number, digest };
+  const sha256 = hashFileSync(dataFileOf(draft), "sha256");
+  const about: About = { version: 1, sha256, segment, offset, number, digest };
   writeFileSync(join(draft, aboutName), `${JSON.stringify(about)}\n`, { mode: 0o600 });
   for (const file of [dataFileOf(draft), join(draft, aboutName)]) syncFile(file);
   syncFolder(draft);
@@ -105,20 +108,4 @@ function readAbout(folder: string): About | undefined {
 function toCopy(folder: string, { sha256, segment, offset, number, digest }: About): EnvironmentCopy {
   const position = { segment, offset, number, digest: Uint8Array.from(Buffer.from(digest, "hex")) };
   return { folder, position, sha256 };
-}
-
-/** SHA-256 of a file of any size, in hex. */
-export function hashFile(path: string): string {
-  const hash = createHash("sha256");
-  const file = openSync(path, "r");
-  try {
-    const piece = Buffer.allocUnsafe(1 << 20);
-    for (;;) {
-      const length = readSync(file, piece, 0, piece.length, null);
-      if (length === 0) return hash.digest("hex");
-      hash.update(piece.subarray(0, length));
-    }
-  } finally {
-    closeSync(file);
-  }
 }

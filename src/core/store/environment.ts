@@ -7,10 +7,10 @@ import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { dataFileOf, inodeOf, inspectDataFile } from "./data-file.ts";
-import { reserveLockFile, reservePages } from "./disk-space.ts";
+import { noSpace, reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
 import { eraseDeleted } from "./erase.ts";
-import { isSealed, listOpeners, noteOpen } from "./open-records.ts";
+import { isInOrder, listOpeners, noteOpen } from "./open-records.ts";
 import { refuseIfDamaged, setAsideIfDamaged } from "./prepare-environment.ts";
 import { copyEnvironment, JournalKeeper, type JournalState } from "./journal-keeper.ts";
 import { recoverIfDamaged } from "./recover.ts";
@@ -75,8 +75,7 @@ export function openEnvironment<K extends EnvironmentKind>(
 ): Environment<K> {
   const readOnly = (options.readOnly ?? false) || !takesWrites(path);
   if (!readOnly) makeFolder(path);
-  const { isOurs, others } = listOpeners(path);
-  const wasClosed = isOurs || others.length > 0 || isSealed(path);
+  const wasClosed = isInOrder(path);
   guardWrites(path, () => {
     prepare(kind, path, readOnly ? "refuse" : options.onDamage);
   });
@@ -178,7 +177,7 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
   const missing = tables - (found.state === "sound" || found.state === "short" ? found.meta.main.entries : 0);
   const neededBytes = bytesPerCommit + missing * bytesPerWrite;
   if (missing > 0 && freeBytesOf(path) < neededBytes) {
-    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    throw noSpace();
   }
   reserveLockFile(path);
   noteOpen(path);

@@ -5,7 +5,7 @@ import { inspectOpenFile, openToRead, pageHeaderBytes, readTree, type TreeRecord
 import { listCopies } from "./environment-copy.ts";
 import { findBeginning, followRecords, type JournalPosition } from "./journal-file.ts";
 import { decodePosition } from "./journal.ts";
-import { isSealed, listOpeners } from "./open-records.ts";
+import { isInOrder } from "./open-records.ts";
 
 const nodeHeaderBytes = 8;
 
@@ -20,12 +20,6 @@ export function findLag(path: string): string | undefined {
   const lag = compare(path, reached);
   // A process that came meanwhile has written what looks like a lag.
   return lag === undefined || isInOrder(path) ? undefined : lag;
-}
-
-/** A process has it open, or the last one closed it. */
-function isInOrder(path: string): boolean {
-  const { isOurs, others } = listOpeners(path);
-  return isOurs || others.length > 0 || isSealed(path);
 }
 
 const isOlder = "its data file is older than its journal";

@@ -1,12 +1,13 @@
 // How does one thread write an environment's journal? One record per transaction, appended while the transaction holds
 // LMDB's lock, so all processes append in commit order. The journal position is a row of the environment itself. What a
 // failed transaction appended lies after that position and is overwritten.
-import { closeSync, fdatasync, fdatasyncSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, openSync, rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { makeFolder } from "../../base/make-folder.ts";
 import { syncFolder } from "../../base/sync-path.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
+import { writeAll } from "./disk-space.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import {
   encodeHeader,
@@ -169,13 +170,5 @@ function openOrUndefined(path: string): number | undefined {
     // A folder in its place is as little use as nothing.
     if (/^(ENOENT|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
-  }
-}
-
-function writeAll(file: number, bytes: Buffer, from: number): void {
-  for (let done = 0; done < bytes.length;) {
-    const written = writeSync(file, bytes, done, bytes.length - done, from + done);
-    if (written === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    done += written;
   }
 }

@@ -34,6 +34,19 @@ export function listOpeners(path: string): Openers {
   return { isOurs: names.includes(own), others, lost };
 }
 
+/** A process has the environment open, or the last one closed it. */
+export function isInOrder(path: string): boolean {
+  const { isOurs, others } = listOpeners(path);
+  return isOurs || others.length > 0 || isSealed(path);
+}
+
+/** Who must end before the file can be replaced, in words; undefined if no one has it open. */
+export function describeOpeners(path: string): string | undefined {
+  const { isOurs, others } = listOpeners(path);
+  if (isOurs) return "this process";
+  return others.length === 0 ? undefined : `process ${others.map(({ pid }) => pid).join(", ")}`;
+}
+
 /** Call before opening the environment. Records nothing in a read-only home. */
 export function noteOpen(path: string): void {
   tryWriting(() => {

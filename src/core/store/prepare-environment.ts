@@ -1,5 +1,6 @@
 // Is this environment safe to open? Checked before LMDB maps it. A damaged one is set aside if it can be rebuilt.
 import { join } from "node:path";
+import { blockThread } from "../../base/block-thread.ts";
 import { readPlainFile } from "../../base/read-plain-file.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { writeWhole } from "../../base/write-whole.ts";
@@ -7,7 +8,7 @@ import { LociError } from "../../errors.ts";
 import { inspectPages } from "./check-pages.ts";
 import { inspectDataFile } from "./data-file.ts";
 import { giveNotice } from "./notices.ts";
-import { forgetLost, isSealed, listOpeners } from "./open-records.ts";
+import { describeOpeners, forgetLost, isSealed, listOpeners } from "./open-records.ts";
 import type { EnvironmentKind } from "./schema.ts";
 import { setAside, whileRepairing } from "./set-aside.ts";
 
@@ -35,7 +36,7 @@ export function findDamage(path: string): string | undefined {
   // Another process or thread may be creating the file right now.
   const startedAt = Date.now();
   while (Date.now() - startedAt < creationMs) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+    blockThread(pollMs);
     if (findDamageNow(path) === undefined) return undefined;
   }
   return findDamageNow(path);
@@ -79,23 +80,34 @@ export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
 export function refuseIfDamaged(kind: EnvironmentKind, path: string): void {
   const damage = findDamage(path);
   if (damage === undefined) return;
-  const root = kind === "root" ? findRootName(path) : undefined;
-  throw new LociError(
-    "STORE_CORRUPT",
-    `${describeStore(kind, path)} is damaged: ${damage}.`,
-    kind === "root"
-      ? { next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) } }
-      : { hint: "It is repaired when the user who owns this home uses it." },
-  );
+  if (kind === "root") throw damagedIndex(path, damage);
+  throw damagedStore(kind, path, damage, {
+    hint: "It is repaired when the user who owns this home uses it.",
+  });
+}
+
+/** The error for a damaged root store. `why` continues "is damaged: ". */
+export function damagedIndex(path: string, why: string): LociError {
+  const root = findRootName(path);
+  const next = { do: "rebuild-index", ...(root === undefined ? {} : { root }) } as const;
+  return damagedStore("root", path, why, { next });
 }
 
 export function refuseWhileOpen(kind: EnvironmentKind, path: string, damage: string): void {
-  const { isOurs, others } = listOpeners(path);
-  if (!isOurs && others.length === 0) return;
-  const who = isOurs ? "this process" : `process ${others.map(({ pid }) => pid).join(", ")}`;
-  throw new LociError("STORE_CORRUPT", `${describeStore(kind, path)} is damaged: ${damage}.`, {
+  const who = describeOpeners(path);
+  if (who === undefined) return;
+  throw damagedStore(kind, path, damage, {
     hint: `It is repaired when no process has it open: end ${who}, and restart Loci.`,
   });
+}
+
+function damagedStore(
+  kind: EnvironmentKind,
+  path: string,
+  why: string,
+  advice: ConstructorParameters<typeof LociError>[2],
+): LociError {
+  return new LociError("STORE_CORRUPT", `${describeStore(kind, path)} is damaged: ${why}.`, advice);
 }
 
 export function describeStore(kind: EnvironmentKind, path: string): string {

@@ -2,7 +2,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { LociError } from "../../errors.ts";
-import { damagedIndex, noteDamage, refuseIfNoted, removeDamageNote } from "./damage-note.ts";
+import { noteDamage, refuseIfNoted, removeDamageNote } from "./damage-note.ts";
+import { damagedIndex } from "./prepare-environment.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 import { putLastGeneration } from "./last-generation.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";

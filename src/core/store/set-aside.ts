@@ -2,6 +2,7 @@
 // process has it open: that one's writes would be lost.
 import { copyFileSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { blockThread } from "../../base/block-thread.ts";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
@@ -98,7 +99,7 @@ export function awaitRepair(path: string): void {
   while (Date.now() - startedAt < patienceMs) {
     const holder = readHolder(lock);
     if (holder === undefined || !isProcessAlive(holder)) return;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+    blockThread(pollMs);
   }
 }
 
@@ -114,7 +115,7 @@ export function whileRepairing<T>(path: string, repair: () => T): T {
         hint: `Wait for it, or end it with \`kill ${holder.pid}\`.`,
       });
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
+    blockThread(pollMs);
   }
   try {
     return repair();

@@ -1,7 +1,7 @@
 // Which compiler's index does a run use, and what has changed about it since the last run?
-import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { hashFileSync } from "../../../base/hash-file.ts";
 import { ofAnyKind } from "../../../base/of-any-kind.ts";
 import { isLociError, LociError, messageOf } from "../../../errors.ts";
 import { decodeSource } from "../../parse/index.ts";
@@ -58,7 +58,9 @@ export function findFacts(request: FactsRequest): FoundFacts {
     const hash =
       previous?.sizeBytes === seen.sizeBytes && previous.mtimeMs === seen.mtimeMs && previous.file === file
         ? previous.hash
-        : hashFile(file, request.progress);
+        : hashFileSync(file, "sha1", () => {
+            stopIfCancelled(request.progress);
+          });
     return findKnown(request, { ...seen, hash }) ?? takeNew(request, { ...seen, hash });
   } catch (error) {
     if (isLociError(error)) throw error;
@@ -142,21 +144,6 @@ function readText(root: string, files: FileTable, path: string): SourceText | un
   if (bytes === undefined || hashBlob(bytes) !== Buffer.from(blob).toString("hex")) return undefined;
   const decoded = decodeSource(bytes);
   return decoded && { text: decoded.text, blob };
-}
-
-function hashFile(file: string, progress: Int32Array): string {
-  const hash = createHash("sha1");
-  const buffer = Buffer.allocUnsafe(1 << 20);
-  const fd = openSync(file, "r");
-  try {
-    for (let count = readSync(fd, buffer); count > 0; count = readSync(fd, buffer)) {
-      stopIfCancelled(progress);
-      hash.update(buffer.subarray(0, count));
-    }
-  } finally {
-    closeSync(fd);
-  }
-  return hash.digest("hex");
 }
 
 function stopIfCancelled(progress: Int32Array): void {
