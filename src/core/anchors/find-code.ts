@@ -72,7 +72,7 @@ function anchorOf(symbol: SymbolDetail): CodeAnchor {
 }
 
 function fileAnchor(root: string, path: string): CodeAnchor {
-  const contentHash = hashFile(root, path);
+  const contentHash = hashRootFile(root, path);
   return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash };
 }
 
@@ -80,7 +80,7 @@ function fileAnchor(root: string, path: string): CodeAnchor {
 export function hasAnchorChanged(anchor: CodeAnchor, symbol: SymbolDetail | undefined): boolean | undefined {
   const isFileItself = anchor.kind === "file";
   if (anchor.contentHash === "" || (!isFileItself && symbol === undefined)) return undefined;
-  const hash = isFileItself ? hashFile(anchor.root, anchor.path) : hashSymbol(symbol!);
+  const hash = isFileItself ? hashRootFile(anchor.root, anchor.path) : hashSymbol(symbol!);
   return hash === "" ? undefined : hash !== anchor.contentHash;
 }
 
@@ -214,7 +214,7 @@ function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): strin
 }
 
 /** SHA-256 of its bytes; "" if it cannot be read. */
-export function hashFile(root: string, path: string): string {
+export function hashRootFile(root: string, path: string): string {
   const bytes = readRootFile(root, path)?.bytes;
   return bytes === undefined ? "" : createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,6 +1,6 @@
 // Which linked code has moved into a file? The links of memories keep the place where the code was.
 import type { CodeAnchor, MemoryService } from "../types/index.ts";
-import { findAnchor, hashFile, isFile, type CodePort } from "./find-code.ts";
+import { findAnchor, hashRootFile, isFile, type CodePort } from "./find-code.ts";
 
 /** Maximum anchors with a name that the file declares too; each costs a look into the code. */
 const maxChecked = 200;
@@ -19,7 +19,7 @@ export async function findMovedInto(
   { root, path }: Pick<CodeAnchor, "root" | "path">,
   signal?: AbortSignal,
 ): Promise<readonly MovedAnchor[]> {
-  const contentHash = hashFile(root, path);
+  const contentHash = hashRootFile(root, path);
   if (contentHash === "") return [];
   const names = (await code.listSymbols({ root, path }, signal)).map(({ name }) => name);
   const like = await memory.findAnchorsLike({ root, names, contentHash }, signal);

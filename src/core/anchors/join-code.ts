@@ -17,7 +17,7 @@ import {
   findAnchor,
   findPlace,
   hasAnchorChanged,
-  hashFile,
+  hashRootFile,
   resolveNames,
   type CodePort,
 } from "./find-code.ts";
@@ -135,7 +135,10 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
 function withHashes(anchors: Anchors): Anchors {
   const known = Object.entries(anchors).map(([name, anchor]) => {
     const isOpen = anchor.kind === "file" && anchor.contentHash === "";
-    return [name, isOpen ? { ...anchor, contentHash: hashFile(anchor.root, anchor.path) } : anchor] as const;
+    return [
+      name,
+      isOpen ? { ...anchor, contentHash: hashRootFile(anchor.root, anchor.path) } : anchor,
+    ] as const;
   });
   return Object.fromEntries(known);
 }

@@ -15,7 +15,7 @@ export function hashBlob(bytes: Uint8Array): string {
  * The 20 bytes of a file's blob id. Uses one megabyte of memory, whatever the file's size. Undefined if the length kept
  * changing during reading. Throws the system's error if the file cannot be read.
  */
-export function hashFile(path: string): Buffer | undefined {
+export function hashFileAsBlob(path: string): Buffer | undefined {
   const buffer = (shared ??= Buffer.allocUnsafeSlow(bufferBytes));
   const fd = openFile(path);
   try {

@@ -1,6 +1,6 @@
 // What is a file's object id? From the previous walk, git's index, or the file's bytes.
 import type { Stats } from "node:fs";
-import { hashFile } from "./blob-hash.ts";
+import { hashFileAsBlob } from "./blob-hash.ts";
 import type { PreviousWalk } from "./previous-walk.ts";
 import { findCleanBlob } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -49,7 +49,7 @@ export class BlobIds {
       this.counts.fromGit++;
       return blob;
     }
-    blob = this.#hashes ? hashFile(diskPath) : undefined;
+    blob = this.#hashes ? hashFileAsBlob(diskPath) : undefined;
     this.counts[blob === undefined ? "unknown" : "hashed"]++;
     return blob;
   }

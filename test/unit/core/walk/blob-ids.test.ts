@@ -2,7 +2,7 @@ import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { hashBlob } from "../../../../src/core/walk/index.ts";
-import { hashFile } from "../../../../src/core/walk/blob-hash.ts";
+import { hashFileAsBlob } from "../../../../src/core/walk/blob-hash.ts";
 import { blobsOf, createTree, git, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = {
@@ -21,7 +21,7 @@ test("computes the same blob id as git hash-object", () => {
   });
   for (const file of ["big.ts", "one-buffer.ts", "a.ts", "empty.ts"]) {
     const expected = git(root, "hash-object", "--no-filters", file).trim();
-    expect(hashFile(path.join(root, file))?.toString("hex")).toBe(expected);
+    expect(hashFileAsBlob(path.join(root, file))?.toString("hex")).toBe(expected);
     expect(hashBlob(readFileSync(path.join(root, file)))).toBe(expected);
   }
 });
