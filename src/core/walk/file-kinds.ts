@@ -67,11 +67,15 @@ const projectFileNames = new Set([
   "compile_commands.json",
 ]);
 
+const projectEndings = [".csproj", ".fsproj", ".props", ".sln", ".gemspec", ".cabal"];
+const typeScriptConfig = /^tsconfig(\..+)?\.json$/;
+
 /** Whether a file says where a package begins, what it is called, or what it needs. */
 export function isProjectFile(name: string): boolean {
   return (
     projectFileNames.has(name) ||
-    /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|props|sln|gemspec|cabal)$/.test(name)
+    projectEndings.some((ending) => name.endsWith(ending)) ||
+    typeScriptConfig.test(name)
   );
 }
 
@@ -94,8 +98,10 @@ const slash = 0x2f;
 const beginnings = new Set(
   Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)),
 );
-/** Last two letters of the suffixes that mark project files. */
-const endings = new Set(["on", "oj", "ps", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
+/** Last two letters of the endings that mark project files. */
+const endings = new Set(
+  [".json", ...projectEndings].map((ending) => Buffer.from(ending.slice(-2)).readUInt16LE()),
+);
 
 function beginning(letter: number, length: number): number {
   return letter | (length << 8);
