@@ -95,10 +95,7 @@ const contextAnswer = defineContextTool({
       answers.push(await answerOne(group, budget, params, context, keep));
     }
     const [first] = answers;
-    const toCited = ({
-      answer,
-      citations,
-    }: Answered): { answer: string; citations: z.input<typeof citationSchema>[] } => ({ answer, citations });
+    const toCited = ({ answer, citations }: Answered): Cited => ({ answer, citations });
     return {
       ok: true as const,
       ...(isPacked ? joinAnswers(answers) : toCited(first!)),
@@ -212,10 +209,7 @@ function toCitation(
 }
 
 /** One list of citations for all answers: each answer continues the numbering of the one before. */
-function joinAnswers(answers: readonly Cited[]): {
-  answer: string;
-  citations: z.input<typeof citationSchema>[];
-} {
+function joinAnswers(answers: readonly Cited[]): Cited {
   let offset = 0;
   const parts: string[] = [];
   const citations: z.input<typeof citationSchema>[] = [];
