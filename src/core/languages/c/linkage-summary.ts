@@ -15,12 +15,10 @@ import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
 import { calledNames } from "../../link/names/called-names.ts";
 import { readSummary } from "../../link/names/kept-summary.ts";
+import type { LanguageFacts } from "../../link/language-facts.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { binaryOperators } from "./operators.ts";
-
-/** Languages in which what other files pass tells what a parameter is. */
-const asking: ReadonlySet<string> = new Set(["c", "objc"]);
 
 const includeKind = importKinds.indexOf("include");
 
@@ -59,8 +57,18 @@ export interface LinkageSummary {
   readonly symbols: Table<typeof symbolSchema>;
 }
 
-/** The linkage behind the names that the file calls, which are read alone without unpacking the rest. */
-export function encodeLinkageSummary(file: ParsedFile): Uint8Array {
+/**
+ * Encodes the linkage behind the names that the file calls, which are read alone without unpacking the rest. Languages
+ * that ask no callers have no such names.
+ */
+export function summarizeLinkage({
+  asksCallers,
+}: Pick<LanguageFacts, "asksCallers">): (file: ParsedFile) => Uint8Array {
+  return (file) =>
+    packColumns([asksCallers === undefined ? new Uint32Array() : calledNames(file), encodeLinkage(file)]);
+}
+
+function encodeLinkage(file: ParsedFile): Uint8Array {
   const { imports, strings, symbols, stringHashes } = file;
   const includes = new Set<string>();
   for (let row = 0; row < imports.length; row++) {
@@ -77,13 +85,14 @@ export function encodeLinkageSummary(file: ParsedFile): Uint8Array {
     rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
   }
   const text = Buffer.from([...includes].join("\n"), "utf8");
-  const linkage = compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
-  return packColumns([asking.has(file.language) ? calledNames(file) : new Uint32Array(), linkage]);
+  return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
+
+const withoutCalls = summarizeLinkage({});
 
 /** The kept summary of a file. */
 export function readLinkageSummary(view: ProgramView, file: number): LinkageSummary {
-  return readSummary(view, file, decode, encodeLinkageSummary);
+  return readSummary(view, file, decode, withoutCalls);
 }
 
 function decode(bytes: Uint8Array): LinkageSummary {

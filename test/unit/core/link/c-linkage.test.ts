@@ -2,7 +2,8 @@
 // find out.
 import { expect, test } from "vitest";
 import { hash32 } from "../../../../src/base/hash32.ts";
-import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
+import { cFacts } from "../../../../src/core/languages/c/facts.ts";
+import { summarizeLinkage } from "../../../../src/core/languages/c/linkage-summary.ts";
 import { ranks, type LinkageTable } from "../../../../src/core/languages/c/linkage-rows.ts";
 import { linkageOf } from "../../../../src/core/languages/c/linkage-table.ts";
 import { includeGraphOf } from "../../../../src/core/languages/c/linking-includes.ts";
@@ -10,6 +11,8 @@ import { createLinker, type ProgramView } from "../../../../src/core/link/index.
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { linesOf, sourceWorld } from "./source-view.ts";
+
+const summarize = summarizeLinkage(cFacts);
 
 const sources = {
   "include/device.h": `
@@ -73,7 +76,7 @@ test("links a file of a large root without reading unrelated files", () => {
   const read = new Set<string>();
   const view: ProgramView = {
     ...whole,
-    summary: (file) => encodeLinkageSummary(whole.parsed(file)),
+    summary: (file) => summarize(whole.parsed(file)),
     parsed(file) {
       read.add(whole.path(file));
       return whole.parsed(file);
@@ -140,7 +143,7 @@ test("an updated table equals one built anew, and the update reads only changed 
       ...whole,
       summary(file) {
         read.add(whole.path(file));
-        return encodeLinkageSummary(whole.parsed(file));
+        return summarize(whole.parsed(file));
       },
       made: new Map(),
       earlier: (name) => before && { made: before.view.made!.get(name), idsNow, hasSameFiles },
