@@ -103,7 +103,7 @@ export interface LanguageRules {
   /** Methods of one name are told apart by whether they are for constants: C++'s `get() const`. */
   readonly constantMethods: boolean;
   /** Functions of one name are told apart by the functions that calls pass: C#'s `Run(Action)` and `Run(Func<int>)`. */
-  readonly passedFunctions: boolean;
+  readonly functionOverloads: boolean;
   /** Types do not have constructors: literals and conversions make values and call nothing. */
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */

@@ -9,7 +9,7 @@ export const csharpFacts: LanguageFacts = {
   keepsFunctions: true,
   asksCallers: "functions",
   overloads: true,
-  passedFunctions: true,
+  functionOverloads: true,
   importsPackages: true,
   globalImports: true,
   hidesPrivate: true,

@@ -10,7 +10,12 @@ import { declareFieldOfSelf } from "../../parse/nodes/statements.ts";
 import { memberKey } from "./syntax-computed-names.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
-import { exportProperties, isMade, moduleTarget, settleProperties } from "./syntax-export-properties.ts";
+import {
+  exportProperties,
+  isFunctionOrClass,
+  moduleTarget,
+  settleProperties,
+} from "./syntax-export-properties.ts";
 import { setFieldOnThis } from "./syntax-fields.ts";
 import { isRunInPlace } from "./syntax-factories.ts";
 import { holdsFunctions, thawed } from "./syntax-objects.ts";
@@ -43,7 +48,7 @@ export const assignment: Hook = {
       setOnThis(x, node, left, right);
       setOnClass(x, node, left, right);
       exportVariable(x, left);
-      if (x.role(left) === roles.member && !isMade(x, right)) setFieldOnThis(x, node, left, right);
+      if (x.role(left) === roles.member && !isFunctionOrClass(x, right)) setFieldOnThis(x, node, left, right);
       return undefined;
     }
     const target = x.slice(left);
@@ -111,7 +116,7 @@ function passValue(x: Extraction, node: number, row: number, right: number): voi
 
 /** `this.run = function () {}` in a function: objects that the function makes have that method. */
 function setOnThis(x: Extraction, node: number, left: number, right: number): void {
-  if (!isMade(x, right) || x.role(left) !== roles.member) return;
+  if (!isFunctionOrClass(x, right) || x.role(left) !== roles.member) return;
   const name = thisTarget.exec(x.slice(left));
   const maker = x.returningSymbol();
   if (name === null || maker === none || maker !== x.owner) return;
@@ -123,7 +128,7 @@ function setOnThis(x: Extraction, node: number, left: number, right: number): vo
 /** `A.prototype.run = function () {}`, `A.of = …`, or `_proto.run = …` in the code of a down-leveled class A. */
 function setOnClass(x: Extraction, node: number, left: number, right: number): void {
   const type = downleveledName(x);
-  if (type === undefined || !isMade(x, right)) return;
+  if (type === undefined || !isFunctionOrClass(x, right)) return;
   const [, holder, prototype, name] = memberTarget.exec(x.slice(left)) ?? [];
   if (name === undefined) return;
   const isInstance = prototype !== undefined ? holder === type : isPrototypeOf(x, holder!, type);
@@ -154,7 +159,7 @@ function exportVariable(x: Extraction, left: number): void {
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
   x.excludeAll(left);
-  if (isMade(x, right)) {
+  if (isFunctionOrClass(x, right)) {
     const kind = classOr(x, right, functionKind);
     declare(x, node, left, right, { kind, name, flags: symbolFlags.exported });
     x.exports.push({ name, local: name, value: none });
@@ -173,7 +178,7 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
     x.exports.push({ name: "=", local: x.slice(right), value: none });
     return;
   }
-  if (isMade(x, right)) {
+  if (isFunctionOrClass(x, right)) {
     const made = x.rule(right)!;
     const named = x.child(right, x.role(right) === roles.lambda ? made.property : made.name);
     const name = named === none ? "exports" : x.slice(named);
@@ -218,9 +223,9 @@ function setMember(x: Extraction, node: number, left: number, right: number, tar
   const prototype = aliased === undefined ? written : owner;
   if (prototype === undefined && !x.declares(0, holder)) return;
   const flags = prototype === undefined ? symbolFlags.static : 0;
-  const row = isMade(x, right)
+  const row = isFunctionOrClass(x, right)
     ? declare(x, node, left, right, { kind: classOr(x, right, methodKind), name, flags })
-    : isMade(x, endOfChain(x, right))
+    : isFunctionOrClass(x, endOfChain(x, right))
       ? declareAlias(x, node, left, { kind: fieldKind, name, flags })
       : prototype === undefined
         ? declareTable(x, node, left, right, { kind: fieldKind, name, flags })

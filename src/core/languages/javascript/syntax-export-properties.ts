@@ -26,7 +26,7 @@ export function exportProperties(x: Extraction, literal: number): void {
       const name = x.slice(at + 1).replace(/^["']|["']$/g, "");
       if (value === none) continue;
       const local = x.role(value) === roles.name ? x.slice(value) : name;
-      if (x.role(value) === roles.name || isMade(x, value) || holdsFunctions(x, value))
+      if (x.role(value) === roles.name || isFunctionOrClass(x, value) || holdsFunctions(x, value))
         x.exports.push({ name, local, value: none });
     }
   }
@@ -83,6 +83,6 @@ export function passOn(x: Extraction, value: string, offset: number): void {
 }
 
 /** Whether the node is a function or a class. */
-export function isMade(x: Extraction, node: number): boolean {
+export function isFunctionOrClass(x: Extraction, node: number): boolean {
   return x.role(node) === roles.lambda || x.role(node) === roles.symbol;
 }

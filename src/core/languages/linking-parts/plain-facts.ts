@@ -25,7 +25,7 @@ export const plainFacts: LanguageFacts = {
   overloads: false,
   argumentLabels: false,
   constantMethods: false,
-  passedFunctions: false,
+  functionOverloads: false,
   plainTypes: false,
   plainFields: false,
   inheritedConstructor: "",

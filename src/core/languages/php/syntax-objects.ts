@@ -61,10 +61,10 @@ function isObjectField(x: Extraction, row: number, use: Use): boolean {
   const field = x.memo.get(fieldKey(x.enclosingType(), name[row]!));
   if (field === undefined) return false;
   const type = x.symbols.type[field]!;
-  return type === none ? isMade(x, x.symbols.value[field]!) : namesClass(x, type);
+  return type === none ? makesObject(x, x.symbols.value[field]!) : namesClass(x, type);
 }
 
-function isMade(x: Extraction, row: number): boolean {
+function makesObject(x: Extraction, row: number): boolean {
   return row !== none && x.expressions.op[row] === ops.new;
 }
 

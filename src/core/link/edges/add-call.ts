@@ -17,7 +17,7 @@ import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
 import type { HandedOver } from "../types/handed-over.ts";
-import { passedFunctions } from "../types/lambda-fit.ts";
+import { functionArguments } from "../types/lambda-fit.ts";
 import { labelsOf } from "../types/passed-arguments.ts";
 import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
@@ -77,8 +77,8 @@ function addRealCall(
       count: argumentCount,
       ...labelsGiven(scope, row),
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
-      functions: traits.passedFunctions ? () => passedFunctions(state, scope, row) : undefined,
-      isOnValue: traits.passedFunctions ? isOnValue(state, scope, row) : undefined,
+      functions: traits.functionOverloads ? () => functionArguments(state, scope, row) : undefined,
+      isOnValue: traits.functionOverloads ? isOnValue(state, scope, row) : undefined,
       isOnType: isOnType(state, scope, row),
       isConstant: constnessOf(state, scope, row),
     }));
@@ -88,8 +88,8 @@ function addRealCall(
   // `new Runnable() { … }` makes an anonymous class.
   const isBody =
     isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
-  const isMade = isBody || runsNothing(target, symbol - target.base, isNew);
-  const from = isMade ? { ...place, kind: kinds.depends } : place;
+  const onlyMakes = isBody || runsNothing(target, symbol - target.base, isNew);
+  const from = onlyMakes ? { ...place, kind: kinds.depends } : place;
   writer.add(
     from,
     definition,
@@ -127,14 +127,14 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   if (fitting >= 0) return fitting;
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
   const run = isNew ? -1 : runByClass(state, type);
-  if (run >= 0 && !isMade(state, call, type, made)) return run;
+  if (run >= 0 && !constructorFits(state, call, type, made)) return run;
   if (made < 0) return runWithoutConstructor(state, type);
   const count = scope.parsed.expressions.argc[row]!;
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
 }
 
 /** Whether a constructor accepts the call's arguments: the header of the class, or `made`, its own (−1 if none). */
-function isMade(state: LinkState, call: Call, type: SymbolId, made: SymbolId): boolean {
+function constructorFits(state: LinkState, call: Call, type: SymbolId, made: SymbolId): boolean {
   if (!state.closedScopeOf(type).traits.overloads) return made >= 0;
   return isOfFunction(state, call, type) || fits(state, call, type) || (made >= 0 && fits(state, call, made));
 }

@@ -16,7 +16,7 @@ import {
   calledObject,
   heldFunctions,
   isAssignedAgain,
-  passedFunctions,
+  functionsPassedTo,
 } from "./function-values.ts";
 import { via } from "../strategies.ts";
 
@@ -58,7 +58,7 @@ export function functionsBehind(
     return held;
   // What C's parameters are passed is asked with what they are passed elsewhere.
   const isAsked = held.length === 0 && entity === bound && !scope.traits.functionTables;
-  return isAsked ? passedFunctions(state, scope, callee) : [];
+  return isAsked ? functionsPassedTo(state, scope, callee) : [];
 }
 
 /** `type Failure = org.outside.Failure`, C#'s `delegate int Sum(int n);`: making one calls nothing of the root. */

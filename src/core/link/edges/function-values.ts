@@ -50,7 +50,11 @@ export function calledObject(state: LinkState, type: TypeId): Entity {
 }
 
 /** Functions that the file passes to the parameter that the identifier `row` names. */
-export function passedFunctions(state: LinkState, scope: FileScope, row: ExpressionRow): readonly SymbolId[] {
+export function functionsPassedTo(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+): readonly SymbolId[] {
   const { op, name, offset } = scope.parsed.expressions;
   if (op[row] !== ops.ident) return [];
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
@@ -86,7 +90,7 @@ export function storedFunctions(state: LinkState, symbol: SymbolId): readonly Sy
   if (value < 0) return [];
   const held = calledFunctions(state, state.infer.typeOf(scope, value));
   if (held.length > 0) return held;
-  return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
+  return state.infer.entityOf(scope, value) === bound ? functionsPassedTo(state, scope, value) : [];
 }
 
 /**

@@ -86,12 +86,15 @@ function coveredRows(scope: FileScope): Uint8Array {
   const coverage = new Uint8Array(op.length);
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
-    const isMade = code === ops.new && (flags[row]! & expressionFlags.implicit) !== 0;
+    const isImplicitNew = code === ops.new && (flags[row]! & expressionFlags.implicit) !== 0;
     const owns =
-      code === ops.call || (code === ops.new && !isMade) || code === ops.inherit || code === ops.implement;
+      code === ops.call ||
+      (code === ops.new && !isImplicitNew) ||
+      code === ops.inherit ||
+      code === ops.implement;
     // A local has no edge, whatever is done with it.
     if (code === ops.operator && base[row]! >= 0 && isLocal(scope, base[row]!)) continue;
-    if (base[row]! >= 0 && !isMade)
+    if (base[row]! >= 0 && !isImplicitNew)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }
   return coverage;

@@ -182,11 +182,11 @@ export function takersOf(state: LinkState, scope: FileScope, call: ExpressionRow
   const callee = scope.parsed.expressions.base[call]!;
   if (callee < 0) return [];
   const named = namedBy(state, scope, callee);
-  return [...new Set(named.flatMap((each) => [each, constructorRun(state, each)]))];
+  return [...new Set(named.flatMap((each) => [each, takerBehind(state, each)]))];
 }
 
-/** The constructor that calling a class runs, its own or the nearest one above; the symbol itself if there is none. */
-function constructorRun(state: LinkState, called: SymbolId): SymbolId {
+/** What takes the arguments of a call: the constructor of a class, its own or the nearest one above; else the symbol. */
+function takerBehind(state: LinkState, called: SymbolId): SymbolId {
   const run = calledFunction(state, called);
   if (run >= 0) return run;
   for (const type of withTypesAbove(state, called, maxLevels + 1)) {

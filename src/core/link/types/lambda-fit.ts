@@ -51,7 +51,7 @@ const open = 2;
 const dropped = 1;
 
 /** The functions among the arguments of a call; undefined for other arguments. */
-export function passedFunctions(
+export function functionArguments(
   state: LinkState,
   scope: FileScope,
   call: ExpressionRow,
