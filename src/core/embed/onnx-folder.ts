@@ -1,11 +1,11 @@
 // What is in a folder with an ONNX model: which graph, which tokenizer, which pooling?
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { hashFile } from "../../base/hash-file.ts";
 import { LociError } from "../../errors.ts";
 import { readModelJson } from "./read-model-json.ts";
 import { loadTokenizer, type TextTokenizer } from "./tokenizer.ts";
+import { isFile } from "../../base/is-file.ts";
 
 /** How token vectors become one: their mean, the first one ([CLS]), or the graph's own pooled output. */
 export type OnnxPooling = "mean" | "cls" | "graph";
@@ -122,11 +122,4 @@ async function loadPooling(folder: string): Promise<OnnxPooling> {
   return config !== undefined && "pooling_mode_cls_token" in config && config.pooling_mode_cls_token === true
     ? "cls"
     : "mean";
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (entry) => entry.isFile(),
-    () => false,
-  );
 }

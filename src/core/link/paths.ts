@@ -21,6 +21,11 @@ export function extensionOf(path: string): string {
   return baseOf(path).slice(stemOf(path).length);
 }
 
+/** Orders paths: those in outer folders first. */
+export function byDepth(a: string, b: string): number {
+  return a.split("/").length - b.split("/").length || (a < b ? -1 : 1);
+}
+
 /** Joins and folds "." and ".."; undefined if the result is outside the root. */
 export function joinPath(folder: string, relative: string): string | undefined {
   if (!relative.includes("./") && !relative.endsWith(".") && !relative.includes("//")) {

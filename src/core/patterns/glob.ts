@@ -2,6 +2,7 @@
 import { quoteValue } from "../../base/quote-value.ts";
 import { LociError } from "../../errors.ts";
 import { compileLinear } from "./linear-engine.ts";
+import { endOfStars } from "./wildcard.ts";
 
 /** The longest path that operating systems accept. */
 const maxLength = 4_096;
@@ -76,12 +77,6 @@ function translate(glob: string): string {
   }
   if (depth > 0) throw new SyntaxError("A { is not closed.");
   return source;
-}
-
-function endOfStars(glob: string, from: number): number {
-  let end = from;
-  while (glob[end] === "*") end++;
-  return end;
 }
 
 /**

@@ -119,7 +119,7 @@ function parseTokens(pattern: string, ignoreCase: boolean): Token[] | undefined 
 const anyByte = new Uint8Array(256).fill(1);
 anyByte[slash] = 0;
 
-function endOfStars(pattern: string, from: number): number {
+export function endOfStars(pattern: string, from: number): number {
   let end = from;
   while (pattern[end] === "*") end++;
   return end;

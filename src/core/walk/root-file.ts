@@ -1,10 +1,11 @@
 // What is in a file of a root now? Reads only what the walk would read.
 import { closeSync, fstatSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { realPath } from "../../base/real-path.ts";
 import type { Manifest } from "./manifest.ts";
 import { openFile } from "./read-file.ts";
+import { isInside } from "../../base/path-inside.ts";
 
 export interface RootFile {
   readonly bytes: Buffer;
@@ -39,8 +40,4 @@ export function readRootFile(root: string, path: string): RootFile | undefined {
 /** Whether the file has the size and the time that the walk saw. */
 export function isAsWalked({ bytes, mtimeMs }: RootFile, manifest: Manifest, row: number): boolean {
   return bytes.length === manifest.sizesBytes[row] && Math.abs(mtimeMs - manifest.mtimesMs[row]!) <= 1;
-}
-
-function isInside(folder: string, root: string): boolean {
-  return folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep);
 }

@@ -1,6 +1,6 @@
 // Where does the client work, and which collection belongs to which folder on disk?
 import { existsSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { dirname } from "node:path";
 import { z } from "zod";
 import { quoteValue } from "../../base/quote-value.ts";
 import { LociError } from "../../errors.ts";
@@ -9,6 +9,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { getCollection, listCollections, nameFolder } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { findRunState } from "./run-states.ts";
+import { isInside } from "../../base/path-inside.ts";
 
 const workspaceInfo = defineContextTool({
   name: "workspace_info",
@@ -46,7 +47,7 @@ const workspaceInfo = defineContextTool({
     }
     const collections = await listCollections(engine, signal);
     const found = collections
-      .filter(({ root }) => root !== undefined && isWithin(folder, root.root))
+      .filter(({ root }) => root !== undefined && isInside(folder, root.root))
       .sort((a, b) => b.root!.root.length - a.root!.root.length)[0];
     const root = found?.root;
     if (found === undefined || root === undefined) {
@@ -77,10 +78,6 @@ const workspaceInfo = defineContextTool({
     };
   },
 });
-
-function isWithin(path: string, root: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-}
 
 function stateOf(index: IndexDescription): "completed" | "in_progress" | "failed" | "stale" {
   return findRunState(index.root) ?? (index.isStale ? "stale" : "completed");
@@ -121,7 +118,7 @@ const listWorkspaces = defineContextTool({
         : context.workspace.resolve(given);
     const workspaces = [];
     for (const { name, root } of await listCollections(engine, signal)) {
-      if (root === undefined || !isWithin(root.root, below)) continue;
+      if (root === undefined || !isInside(root.root, below)) continue;
       const index = await engine.code.describeIndex({ root: root.root }, signal);
       workspaces.push({
         workspace_path: root.root,
@@ -181,7 +178,7 @@ const collectionMap = defineContextTool({
         (isBlank(collection) || name === collection || root?.root === collection) &&
         (isBlank(repo) || (root !== undefined && nameFolder(root.root) === repo!.toLowerCase())) &&
         (isBlank(searchRoot) ||
-          (root !== undefined && isWithin(root.root, context.workspace.resolve(searchRoot!)))),
+          (root !== undefined && isInside(root.root, context.workspace.resolve(searchRoot!)))),
     );
     const results = [];
     for (const { name, root, memories } of matching.slice(0, params.limit)) {

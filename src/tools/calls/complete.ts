@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Family } from "../definitions/family.ts";
 import type { Completer } from "../definitions/prompt.ts";
+import { ownValue } from "../../base/own-value.ts";
 
 export type CompletionReference =
   { readonly kind: "prompt"; readonly name: string } | { readonly kind: "resource"; readonly uri: string };
@@ -23,17 +24,10 @@ export function findCompleter(
 ): FoundCompleter | undefined {
   if (reference.kind === "prompt") {
     const found = catalog.prompts.get(reference.name);
-    return found && { family: found.family, complete: pick(found.part.complete, argument) };
+    return found && { family: found.family, complete: ownValue(found.part.complete, argument) };
   }
   const found = catalog.resourceTemplates.find(({ part }) =>
     [part.uriTemplate, ...(part.otherTemplates ?? [])].includes(reference.uri),
   );
-  return found && { family: found.family, complete: pick(found.part.complete, argument) };
-}
-
-function pick(
-  completers: Readonly<Record<string, Completer | undefined>> | undefined,
-  argument: string,
-): Completer | undefined {
-  return completers !== undefined && Object.hasOwn(completers, argument) ? completers[argument] : undefined;
+  return found && { family: found.family, complete: ownValue(found.part.complete, argument) };
 }

@@ -1,6 +1,7 @@
 // What is in a whole file of an indexed root, as it is on disk now? Paths outside the root are refused.
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename } from "node:path/posix";
 import { appendTo } from "../../../base/append-to.ts";
 import { realPath } from "../../../base/real-path.ts";
 import { ofAnyKind } from "../../../base/of-any-kind.ts";
@@ -109,12 +110,12 @@ function notFound(asked: string, manifest: Manifest): LociError {
 
 /** Files with the same name, or else with the most similar name. */
 function findNearPaths(asked: string, { paths, length }: Manifest): readonly string[] {
-  const wanted = baseOf(asked.trim().replaceAll("\\", "/")).toLowerCase();
+  const wanted = basename(asked.trim().replaceAll("\\", "/")).toLowerCase();
   if (wanted === "") return [];
   const byName = new Map<string, string[]>();
   for (let row = 0; row < length; row++) {
     const path = paths.get(row);
-    const name = baseOf(path).toLowerCase();
+    const name = basename(path).toLowerCase();
     appendTo(byName, name, path);
   }
   const stem = wanted.replace(/\.[^.]*$/, "");
@@ -123,8 +124,4 @@ function findNearPaths(asked: string, { paths, length }: Manifest): readonly str
     [...byName].flatMap(([name, found]) => (name.replace(/\.[^.]*$/, "") === stem ? found : []));
   const nearest = same.length > 0 ? undefined : findClosestName(wanted, byName.keys());
   return (same.length > 0 ? same : (byName.get(nearest ?? "") ?? [])).slice(0, maxSuggestions);
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

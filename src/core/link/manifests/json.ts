@@ -42,11 +42,6 @@ export function entriesOf(value: Json | undefined): readonly (readonly [string, 
   return Object.entries(asObject(value) ?? {}) as [string, Json][];
 }
 
-/** The own value under `key`. */
-export function valueOf(object: JsonObject | undefined, key: string): Json | undefined {
-  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
 // An unclosed string or comment runs to the end, so it is scanned only once, however many begin inside it.
 const token = /"(?:[^"\\]|\\[^])*(?:"|$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|,(?=\s*[}\]])/g;
 

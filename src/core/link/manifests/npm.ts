@@ -1,8 +1,9 @@
 // Which npm packages are in the root, and which file does a path into one of them mean?
-import { baseOf, joinPath, parentOf } from "../paths.ts";
+import { baseOf, byDepth, joinPath, parentOf } from "../paths.ts";
 import type { ManifestSource } from "./workspaces.ts";
 import type { Json, JsonObject } from "./json.ts";
-import { asObject, asString, entriesOf, isList, parseJsonObject, valueOf } from "./json.ts";
+import { asObject, asString, entriesOf, isList, parseJsonObject } from "./json.ts";
+import { ownValue } from "../../../base/own-value.ts";
 
 export interface NpmPackage {
   readonly name: string;
@@ -26,10 +27,6 @@ export class NpmPackages {
       if (found.name !== "" && !this.byName.has(found.name)) this.byName.set(found.name, found);
     }
   }
-}
-
-function byDepth(a: string, b: string): number {
-  return a.split("/").length - b.split("/").length || (a < b ? -1 : 1);
 }
 
 /** In order of preference: source first, since built files are seldom in the root. */
@@ -78,7 +75,7 @@ function matchTargets(table: Json, key: string): readonly string[] {
   if (keyed === undefined || !Object.keys(keyed).some((name) => /^[.#]/.test(name))) {
     return key === "." ? conditionTargets(table) : [];
   }
-  const exact = valueOf(keyed, key);
+  const exact = ownValue(keyed, key);
   if (exact !== undefined) return conditionTargets(exact);
   let best: { prefix: string; middle: string; value: Json } | undefined;
   for (const [pattern, value] of entriesOf(keyed)) {

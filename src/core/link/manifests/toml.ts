@@ -2,6 +2,7 @@
 // typing.
 import { createRequire } from "node:module";
 import type * as Parser from "smol-toml";
+import { ownValue } from "../../../base/own-value.ts";
 
 export type Toml = boolean | number | bigint | string | Date | readonly Toml[] | TomlTable;
 export interface TomlTable {
@@ -31,20 +32,16 @@ export function parseToml(text: string): TomlTable {
 
 /** The table under `key`; undefined if it is not a table. */
 export function tableOf(table: TomlTable | undefined, key: string): TomlTable | undefined {
-  const value = fieldOf(table, key);
+  const value = ownValue(table, key);
   return typeof value === "object" && !Array.isArray(value) ? (value as TomlTable) : undefined;
 }
 
 export function listOf(table: TomlTable | undefined, key: string): readonly Toml[] {
-  const value = fieldOf(table, key);
+  const value = ownValue(table, key);
   return Array.isArray(value) ? (value as readonly Toml[]) : [];
 }
 
 export function stringOf(table: TomlTable | undefined, key: string): string | undefined {
-  const value = fieldOf(table, key);
+  const value = ownValue(table, key);
   return typeof value === "string" ? value : undefined;
-}
-
-function fieldOf(table: TomlTable | undefined, key: string): Toml | undefined {
-  return table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -129,7 +129,7 @@ export class MemoryIndex extends DocumentColumns {
     const { memories, nodes, edges } = this.#tables;
     for (const { key, value } of memories.getRange()) {
       const ordinal = ordinalOf(String(key));
-      this.putMemory(ordinal, decodeHead(value), this.#readVectors(ordinal));
+      this.putMemory(ordinal, decodeHead(value), readVectors(this.#tables.vectors, ordinal));
     }
     for (const key of nodes.getKeys()) this.nodes.add(ordinalOf(String(key)));
     for (const { key, value } of edges.getRange()) this.edges.put(decodeEdge(String(key), value), true);
@@ -193,7 +193,7 @@ export class MemoryIndex extends DocumentColumns {
   refreshMemory(ordinal: Ordinal): void {
     const bytes = this.#tables.memories.getBinary(ordinalKey(ordinal));
     if (bytes === undefined) this.#removeDocument(ordinal);
-    else this.putMemory(ordinal, decodeHead(bytes), this.#readVectors(ordinal));
+    else this.putMemory(ordinal, decodeHead(bytes), readVectors(this.#tables.vectors, ordinal));
   }
 
   refreshUse(ordinal: Ordinal): void {
@@ -299,11 +299,11 @@ export class MemoryIndex extends DocumentColumns {
     this.#living--;
     this.#totalLength -= this.words.lengthOf(document);
   }
+}
 
-  #readVectors(ordinal: Ordinal): PassageVectors | undefined {
-    const bytes = this.#tables.vectors.getBinary(ordinalKey(ordinal));
-    return bytes === undefined ? undefined : decodeVectors(bytes);
-  }
+export function readVectors(vectors: BinaryTable, ordinal: Ordinal): PassageVectors | undefined {
+  const bytes = vectors.getBinary(ordinalKey(ordinal));
+  return bytes === undefined ? undefined : decodeVectors(bytes);
 }
 
 export function readUse(uses: BinaryTable, ordinal: Ordinal): Use | undefined {

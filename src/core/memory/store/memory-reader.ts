@@ -1,7 +1,7 @@
 // How is a memory found by its id, its content, or its place in the code?
 import { LociError } from "../../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
-import { readUse } from "./memory-index.ts";
+import { readUse, readVectors } from "./memory-index.ts";
 import type { Head } from "./head-row.ts";
 import type { Body, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
 import { decodeHead } from "./head-row.ts";
@@ -11,7 +11,6 @@ import {
   decodeBody,
   decodeEdge,
   decodeOrdinal,
-  decodeVectors,
   edgeKey,
   ordinalKey,
 } from "./rows.ts";
@@ -79,8 +78,7 @@ export class MemoryReader {
   }
 
   findVectors(ordinal: Ordinal): PassageVectors | undefined {
-    const bytes = this.tables.vectors.getBinary(ordinalKey(ordinal));
-    return bytes === undefined ? undefined : decodeVectors(bytes);
+    return readVectors(this.tables.vectors, ordinal);
   }
 
   findUse(ordinal: Ordinal): Use | undefined {
