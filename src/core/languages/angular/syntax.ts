@@ -133,10 +133,8 @@ function endOfParentheses(text: string, from: number): number {
 }
 
 function keepStatement(seen: MaskedText, from: number, to: number): void {
-  seen.put(from - 1, ";");
-  seen.keepExpression(from, to);
+  seen.keepStatement(from, to);
   hidePipes(seen, from, to);
-  seen.put(to, ";");
 }
 
 /** Other pipes stay as they are, and are operators to the grammar. Arguments stay too, as further expressions. */

@@ -17,9 +17,7 @@ const markup: Markup = {
     else keepValue(seen, { ...attribute, valueStart: valueStart + rest.length });
   },
   expression(seen, from, to) {
-    seen.put(from - 1, ";");
-    seen.keepExpression(from, to);
-    seen.put(to, ";");
+    seen.keepStatement(from, to);
   },
 };
 

@@ -4,6 +4,7 @@ import type { Hooks } from "../../parse/nodes/extraction.ts";
 import { phpHooks } from "../php/syntax.ts";
 import { addIncludedViews } from "../php/syntax-views.ts";
 import { MaskedText } from "../syntax-parts/masked-text.ts";
+import { endOfString } from "../syntax-parts/text-parts.ts";
 
 /** Where code may begin: a block, a directive with arguments, a component's tag. An "@" in front makes it plain text. */
 const mark =
@@ -95,15 +96,6 @@ function endOfArguments(text: string, from: number): number {
     else if (sign === '"' || sign === "'") at = endOfString(text, at, sign);
   }
   return -1;
-}
-
-/** The closing quote; if there is none on the line, the quote was an apostrophe. */
-function endOfString(text: string, start: number, quote: string): number {
-  for (let at = start + 1; at < text.length && text[at] !== "\n"; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === quote) return at;
-  }
-  return start;
 }
 
 /** `:text="title($post)"` in a component's tag, which `from` follows; `::text` is for scripts in the page. */

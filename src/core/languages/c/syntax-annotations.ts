@@ -1,5 +1,6 @@
 // Words like `__init` and `__user` that annotate a declaration. They are macros or compiler extensions, and the grammar
 // reads them as a type or a name: `static int __init start(void)` would declare `__init`, and lose `start`.
+import { blank } from "../syntax-parts/text-parts.ts";
 
 /** What follows an annotation: a word, pointers, or the body of a function. */
 const candidate =
@@ -41,7 +42,7 @@ const mostAnnotations = 8;
 /** The text with annotations blanked; every other character keeps its offset. */
 export function blankAnnotations(text: string): string {
   return text.replace(candidate, (found, offset: number) =>
-    isAnnotation(text, found, offset) ? found.replace(/[^\n]/g, " ") : found,
+    isAnnotation(text, found, offset) ? blank(found) : found,
   );
 }
 
@@ -52,7 +53,7 @@ const numbered = /\b[A-Za-z]\w*\([\d\s,]+\)(?=\s+\**[A-Za-z_]\w*\s*\()/g;
 export function blankNumberedAnnotations(text: string): string {
   return text.replace(numbered, (found, offset: number) => {
     const { before } = declaredBefore(text, offset);
-    return /^\w/.test(before) && !notType.test(before) ? found.replace(/[^\n]/g, " ") : found;
+    return /^\w/.test(before) && !notType.test(before) ? blank(found) : found;
   });
 }
 

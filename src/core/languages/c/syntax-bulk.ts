@@ -4,6 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { settleAccess } from "../../parse/nodes/access.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { behindSpace, matchAt } from "../syntax-parts/text-parts.ts";
 
 const macroKind = symbolKindCode("macro");
 const includeKind = importKinds.indexOf("include");
@@ -16,7 +17,7 @@ const condition = /#[ \t]*(?:undef|if|ifdef|ifndef|elif|else|endif)\b/y;
 function readMacros(x: Extraction): boolean {
   const { text } = x;
   for (let at = 0; at < text.length;) {
-    const code = skipWhite(text, at);
+    const code = behindSpace(text, at);
     if (code >= text.length) return true;
     if (text.startsWith("/*", code)) {
       const close = text.indexOf("*/", code + 2);
@@ -41,7 +42,7 @@ function readDirective(x: Extraction, start: number, lineEnd: number): boolean {
   const line = text.slice(start, end);
   const remark = line.indexOf("/*");
   if (remark >= 0 && line.indexOf("*/", remark + 2) + 2 !== line.length) return false;
-  const name = match(definition, text, start)?.[1];
+  const name = matchAt(definition, text, start)?.[1];
   if (name !== undefined) {
     const nameStart = definition.lastIndex - name.length;
     const interned = x.names.intern(text, nameStart, nameStart + name.length);
@@ -50,22 +51,11 @@ function readDirective(x: Extraction, start: number, lineEnd: number): boolean {
     settleAccess(x, row, -1);
     return true;
   }
-  const included = match(inclusion, text, start);
-  if (included === null) return match(condition, text, start) !== null;
+  const included = matchAt(inclusion, text, start);
+  if (included === null) return matchAt(condition, text, start) !== null;
   const flags = included[1] === undefined ? 0 : importFlags.system;
   x.addImport({ kind: includeKind, module: included[1] ?? included[2]!, offset: start, flags });
   return true;
-}
-
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-function skipWhite(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) <= 32) at++;
-  return at;
 }
 
 export const bulk: Hook = { bulk: readMacros };

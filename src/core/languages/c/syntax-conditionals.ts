@@ -2,6 +2,7 @@
 // brace that only some branches open, or an `else` after `#ifdef`, would cost the function, and the namespace around it.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { endsInStatement, findElse } from "./branch-edges.ts";
+import { blank } from "../syntax-parts/text-parts.ts";
 
 /** Comments and literals, which are passed over; directives; parentheses; braces. */
 const token =
@@ -153,7 +154,7 @@ function blankRanges(text: string, ranges: readonly Range[]): string {
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const start = Math.max(at, from);
     if (start >= to) continue;
-    parts.push(text.slice(at, start), text.slice(start, to).replace(/[^\n]/g, " "));
+    parts.push(text.slice(at, start), blank(text.slice(start, to)));
     at = to;
   }
   return parts.join("") + text.slice(at);

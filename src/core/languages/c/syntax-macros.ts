@@ -2,6 +2,7 @@
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
 import { keepEvenBranches } from "./syntax-conditionals.ts";
+import { blank } from "../syntax-parts/text-parts.ts";
 
 // Each pattern begins with the macro's own first letters, so that the text before them is examined only there: a pattern
 // that begins by looking back does so from every character, which takes the square of the blanks in a row.
@@ -61,10 +62,6 @@ const guardedName =
 /** `int name OF((int a));`: a macro drops the parameters for compilers too old to know them. */
 const guardedParameters =
   /([A-Z_](?<=\w[ \t]+[A-Z_])[A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;
-
-function blank(found: string): string {
-  return found.replace(/[^\n]/g, " ");
-}
 
 /** The text with macros that only annotate blanked; every other character keeps its offset. */
 export function blankMacros(text: string): string {

@@ -24,7 +24,7 @@ const mostDimensions = 3;
  * elements of an array of functions, which an array of pointers may be.
  */
 export function noteTable(x: Extraction, { name, isPointer }: Declarator, value: number, type: number): void {
-  if (name === none || value === none || !isList(x, value)) return;
+  if (name === none || value === none || !isBraced(x, value)) return;
   const dimensions = x.text.slice(x.end(name), x.start(value)).split("[").length - 1;
   if (dimensions > mostDimensions) return;
   if (dimensions > 0) noteElements(x, value, { dimensions, isPointer, type, guards: new Set() });
@@ -51,7 +51,7 @@ function noteElements(x: Extraction, list: number, array: ArrayOf): void {
     const element = x.role(at) === roles.pair ? x.child(at, x.rule(at)!.value) : at;
     if (element === none) continue;
     if (!isPointer && dimensions === 1 && x.role(element) === roles.call) noteMade(x, element, type);
-    if (!isList(x, element)) continue;
+    if (!isBraced(x, element)) continue;
     if (dimensions > 1) noteElements(x, element, { ...array, dimensions: dimensions - 1 });
     else if (!isPointer) noteMembers(x, element, type, guards);
   }
@@ -78,7 +78,7 @@ export function noteCompound(x: Extraction, node: number): void {
   const rule = x.rule(node)!;
   const [type, value] = [x.child(node, rule.type), x.child(node, rule.value)];
   const row = x.row(node);
-  if (row === none || type === none || value === none || !isList(x, value)) return;
+  if (row === none || type === none || value === none || !isBraced(x, value)) return;
   if (!x.text.slice(x.start(type), x.start(value)).includes("[")) noteMembers(x, value, row, new Set());
 }
 
@@ -100,7 +100,8 @@ export const assignment: Hook = {
   },
 };
 
-function isList(x: Extraction, node: number): boolean {
+/** `{ … }`, a list of values. */
+export function isBraced(x: Extraction, node: number): boolean {
   return x.role(node) === roles.arguments && x.text.charCodeAt(x.start(node)) === 0x7b;
 }
 
@@ -141,7 +142,7 @@ function namedEntries(x: Extraction, list: number, path: string, depth: number):
   for (let at = list + 1; at < after && depth < mostInner; at = afterOf(x.nodes, at)) {
     if (x.role(at) !== roles.pair) continue;
     const value = x.child(at, x.rule(at)!.value);
-    const name = value === none || !isList(x, value) ? undefined : designatorAt(x, at);
+    const name = value === none || !isBraced(x, value) ? undefined : designatorAt(x, at);
     if (name !== undefined) found.push(...namedEntries(x, value, `${path}.${name}`, depth + 1));
   }
   return found;

@@ -9,6 +9,7 @@ import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import type { Declarator } from "../c/syntax-declarators.ts";
 import { cGlobals } from "../c/facts.ts";
+import { isLiteral } from "../syntax-parts/node-parts.ts";
 
 const plainNames: ReadonlySet<string> = new Set(cGlobals.split(/\s+/));
 
@@ -69,13 +70,8 @@ export function addDeclared(x: Extraction, at: number, type: number, declarator:
   if (value === none) return;
   const role = x.role(value);
   if (role === roles.arguments) addMade(x, type, value, offset);
-  else if (isConverted(x, value)) addMade(x, type, value, offset);
-}
-
-/** `Item a = 1;` makes an Item from a number or a string; with other values it may be a copy. */
-function isConverted(x: Extraction, value: number): boolean {
-  const row = x.row(value);
-  return row !== none && x.expressions.op[row] === ops.literal;
+  // `Item a = 1;` makes an Item from a number or a string; with other values it may be a copy.
+  else if (isLiteral(x, value)) addMade(x, type, value, offset);
 }
 
 /**

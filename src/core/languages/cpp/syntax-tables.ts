@@ -10,6 +10,7 @@ import { roles } from "../../parse/tree/rules.ts";
 import type { Declared } from "../c/syntax-names.ts";
 import { cppFacts, putters } from "./facts.ts";
 import { isPlainType, readAsValues } from "./syntax-made.ts";
+import { isBraced } from "../c/syntax-tables.ts";
 
 const putting: ReadonlySet<string> = new Set(putters.split(" "));
 const keyed: ReadonlySet<string> = new Set(cppFacts.keyed!.split(" "));
@@ -157,10 +158,6 @@ function lastOf(x: Extraction, list: number): number {
   const first = list + 1;
   const second = first < after ? afterOf(x.nodes, first) : after;
   return second < after && afterOf(x.nodes, second) >= after ? second : none;
-}
-
-function isBraced(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.arguments && x.text.charCodeAt(x.start(node)) === 0x7b;
 }
 
 /** `table[code](at);` with names alone looks like a declaration of `code` in brackets, which only `auto` has. */

@@ -1,5 +1,6 @@
 // Conditional text whose branches share the code around them, so that no grammar can read it whole: the grammar sees
 // only the first branch of each `#if`, every character at its offset.
+import { blank } from "../syntax-parts/text-parts.ts";
 
 const directive = /^[ \t]*#[ \t]*(if|elif|else|endif)\b([^\n]*)/gm;
 
@@ -42,8 +43,4 @@ export function keepFirstBranches(text: string): string {
   }
   take(text.length);
   return parts.join("");
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, " ");
 }

@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { expandModule, useModule } from "./syntax-modules.ts";
+import { matchAt } from "../syntax-parts/text-parts.ts";
 
 /** Words that only look like calls. */
 const keywords =
@@ -147,9 +148,4 @@ function commasBetween(text: string, from: number, to: number): number {
     else if (character === "," && depth <= 1) commas++;
   }
   return commas;
-}
-
-function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
 }

@@ -10,7 +10,7 @@ import {
   symbolFlags,
 } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { addSymbol, finishOpened, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { noteDecorator } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
@@ -105,10 +105,7 @@ const define: Hook = {
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) finishSymbol(x, row, node, none);
-  },
+  exit: finishOpened,
 };
 
 /** Types name their parts in the syntax of calls; here those are not references. */

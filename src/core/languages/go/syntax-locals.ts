@@ -7,12 +7,12 @@ import { noteGiven } from "../../parse/nodes/given-values.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { keepElementType } from "./syntax-records.ts";
 import { bindLocal, hideReceiver, localKind } from "./syntax-parameters.ts";
 import { childrenIn, declareAll, isBlank } from "./syntax-types.ts";
 import { noteAssertion } from "./syntax-values.ts";
+import { noteArguments } from "../../parse/nodes/arguments.ts";
 
 const constantKind = symbolKindCode("constant");
 const elementKind = bindingKinds.indexOf("element");
@@ -165,10 +165,7 @@ export const assignment: Hook = {
 };
 
 export const returned: Hook = {
-  exit(x, node) {
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) noteValue(x, x.row(at));
-  },
+  exit: noteArguments,
 };
 
 /** In a case with one type, the switch's name has that type; in other cases it has the value's type. */

@@ -4,6 +4,7 @@ import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import type { DocScanner } from "./syntax-doc-scanner.ts";
+import { behindSpace } from "../syntax-parts/text-parts.ts";
 
 export interface DocTag {
   readonly name: string;
@@ -53,12 +54,6 @@ export function docBefore(x: Extraction, offset: number): number {
 /** Key in `memo`; a fraction, since keys of nodes are whole numbers. */
 function docKey(offset: number): number {
   return offset + 0.25;
-}
-
-export function behindSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) <= 32) at++;
-  return at;
 }
 
 const noTags: DocTag[] = [];

@@ -7,11 +7,12 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { isInNamelessLiteral } from "../../parse/nodes/parameters.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import type { DocTag } from "./syntax-doc-comments.ts";
-import { behindSpace, docOfDeclared, hasDocs, noteDoc, readDocName, tagsOf } from "./syntax-doc-comments.ts";
+import { docOfDeclared, hasDocs, noteDoc, readDocName, tagsOf } from "./syntax-doc-comments.ts";
 import { declareTypes, importTypes } from "./syntax-doc-declarations.ts";
 import { addGenerics } from "./syntax-doc-generics.ts";
 import { addRecord } from "./syntax-doc-rows.ts";
 import { DocTypes } from "./syntax-doc-types.ts";
+import { behindSpace } from "../syntax-parts/text-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const openParenthesis = 0x28;

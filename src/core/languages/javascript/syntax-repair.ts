@@ -1,5 +1,6 @@
 // Rewrites TypeScript and JSX that the grammar does not know into code that it does; every character keeps its offset. Tried on
 // files with syntax errors, and used if fewer remain.
+import { blank } from "../syntax-parts/text-parts.ts";
 
 // Patterns that look back begin with what they look for, else they would look back from every character.
 
@@ -80,8 +81,4 @@ function commentBefore(text: string, end: number): number {
   const line = text.lastIndexOf("\n", end - 1) + 1;
   const mark = /(?:^|[\s;{})\]>])\/\//.exec(text.slice(line, end));
   return mark === null ? -1 : line + text.slice(line, end).indexOf("//", mark.index);
-}
-
-function blank(found: string): string {
-  return found.replace(/[^\n]/g, " ");
 }

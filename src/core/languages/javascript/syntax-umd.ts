@@ -4,7 +4,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importKinds, none, ops } from "../../types/parsed-file.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { codeIn } from "../syntax-parts/node-parts.ts";
 import { factoryMark, returnedBy } from "./syntax-factories.ts";
 import { thawed } from "./syntax-objects.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -52,8 +52,8 @@ function findFactory(x: Extraction, node: number, list: number): Factory | undef
   const [, called, given = ""] = madeByFactory.exec(x.slice(loader)) ?? [];
   const parameters = called === undefined ? none : x.childOfRole(loader, roles.parameters);
   if (parameters === none) return undefined;
-  const place = partsOf(x, parameters).findIndex((at) => x.slice(at) === called);
-  const lambda = place < 0 ? undefined : partsOf(x, list)[place];
+  const place = codeIn(x, parameters).findIndex((at) => x.slice(at) === called);
+  const lambda = place < 0 ? undefined : codeIn(x, list)[place];
   if (lambda === undefined || x.role(lambda) !== roles.lambda) return undefined;
   const modules = given
     .replace(/\)[^)]*$/, "")
@@ -64,11 +64,11 @@ function findFactory(x: Extraction, node: number, list: number): Factory | undef
 
 /** `define("name", ["./util"], function (util) { … })` */
 function definedBy(x: Extraction, list: number): Factory | undefined {
-  const parts = partsOf(x, list);
+  const parts = codeIn(x, list);
   const lambda = parts.at(-1);
   if (lambda === undefined || x.role(lambda) !== roles.lambda) return undefined;
   const needs = parts.find((at) => x.text[x.start(at)] === "[");
-  const modules = needs === undefined ? [] : partsOf(x, needs).map((at) => x.slice(at).slice(1, -1));
+  const modules = needs === undefined ? [] : codeIn(x, needs).map((at) => x.slice(at).slice(1, -1));
   return { lambda, modules };
 }
 
@@ -77,7 +77,7 @@ function giveModules(x: Extraction, { lambda, modules }: Factory): void {
   const { bindings } = x;
   const start = x.start(lambda);
   const parameters = x.childOfRole(lambda, roles.parameters);
-  const names = parameters === none ? [] : partsOf(x, parameters).map((at) => x.slice(at));
+  const names = parameters === none ? [] : codeIn(x, parameters).map((at) => x.slice(at));
   names.forEach((name, place) => {
     const module = modules[place];
     const known = x.names.internText(name);
@@ -97,8 +97,4 @@ function giveModules(x: Extraction, { lambda, modules }: Factory): void {
       return;
     }
   });
-}
-
-function partsOf(x: Extraction, list: number): readonly number[] {
-  return childrenOf(x, list).filter((at) => x.role(at) !== roles.comment);
 }

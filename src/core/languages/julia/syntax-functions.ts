@@ -96,11 +96,14 @@ export const functionHook: Hook = {
     if (head !== none) openFunction(x, node, head, rule.kind);
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) takeDocstring(x, row, node);
-  },
+  exit: documentOpened,
 };
+
+/** Gives the symbol that the node opened its docstring. */
+export function documentOpened(x: Extraction, node: number): void {
+  const row = x.symbolOpenedBy(node);
+  if (row !== none) takeDocstring(x, row, node);
+}
 
 /** The call that represents a function's head, possibly inside `where` and a declared type. */
 export function headCall(x: Extraction, node: number): number {

@@ -9,10 +9,17 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { giveArguments, lastChild } from "../syntax-parts/node-parts.ts";
 import { bodyHooks } from "./syntax-bodies.ts";
 import { importHooks, addInclude } from "./syntax-imports.ts";
-import { openFunction, functionHook, headCall, firstName, takeDocstring } from "./syntax-functions.ts";
+import {
+  documentOpened,
+  openFunction,
+  functionHook,
+  headCall,
+  firstName,
+  takeDocstring,
+} from "./syntax-functions.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -122,10 +129,7 @@ const type: Hook = {
     x.addExpression(ops.inherit, noString, written, offset);
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) takeDocstring(x, row, node);
-  },
+  exit: documentOpened,
 };
 
 function firstIdentifier(x: Extraction, node: number): number {
@@ -145,11 +149,7 @@ const call: Hook = {
     x.rowOf[node] = made;
     if (list === none) return;
     x.expressions.argc[made] = Math.min(namedChildCount(x.nodes, list), 254);
-    forEachChild(x, list, (child) => {
-      const argument = x.row(child);
-      if (argument !== none && x.expressions.generic[argument] === none)
-        x.expressions.generic[argument] = made;
-    });
+    giveArguments(x, list, made);
   },
 };
 
@@ -169,10 +169,7 @@ const member: Hook = {
 };
 
 const documented: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) takeDocstring(x, row, node);
-  },
+  exit: documentOpened,
 };
 
 /** `x |> f` calls `f`. */

@@ -17,6 +17,7 @@ import {
   bindNames,
   constraint,
   delegatedConstructor,
+  excludeMember,
   forEachChild,
   lastChild,
 } from "../syntax-parts/node-parts.ts";
@@ -29,13 +30,6 @@ import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
-
-/** The name after a base is a member, not a name in scope. */
-const excludeMember: NonNullable<Hook["enter"]> = (x, node) => {
-  const last = lastChild(x, node);
-  if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
-  return undefined;
-};
 
 /** `base.name`, `base?.name`; as the target of an assignment, it may be a name alone. */
 const navigation: Hook = {

@@ -9,7 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { giveArguments, lastChild } from "../syntax-parts/node-parts.ts";
 import { imports } from "./syntax-imports.ts";
 import { addMarked, declaredNames, takeInnerDoc } from "./syntax-names.ts";
 import { typeHooks } from "./syntax-types.ts";
@@ -178,11 +178,7 @@ const call: Hook = {
     if (list === none) return;
     const isMember = x.expressions.op[callee] === ops.member;
     x.expressions.argc[made] = Math.min(namedChildCount(x.nodes, list) + (isMember ? 1 : 0), 254);
-    forEachChild(x, list, (child) => {
-      const argument = x.row(child);
-      if (argument !== none && x.expressions.generic[argument] === none)
-        x.expressions.generic[argument] = made;
-    });
+    giveArguments(x, list, made);
   },
 };
 

@@ -1,6 +1,7 @@
 // Macros in Apple's and GNUstep's headers that the grammar does not know: it sees plain C or blanks in their place.
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankMacros } from "../c/syntax-macros.ts";
+import { blank } from "../syntax-parts/text-parts.ts";
 
 /** `typedef NS_ENUM(NSInteger, Name) {` */
 const enumMacro =
@@ -8,10 +9,6 @@ const enumMacro =
 
 const annotation =
   /\b(?:NS_ASSUME_NONNULL_(?:BEGIN|END)|(?:NS|CF)_(?:REQUIRES_SUPER|DESIGNATED_INITIALIZER|UNAVAILABLE|RETURNS_\w+|CONSUMED|NOESCAPE|REFINED_FOR_SWIFT|ROOT_CLASS|FORMAT_FUNCTION|FORMAT_ARGUMENT|AVAILABLE\w*|DEPRECATED\w*|CLASS_AVAILABLE\w*|EXTENSION_UNAVAILABLE\w*|SWIFT_\w+|REQUIRES_NIL_TERMINATION|INLINE)|(?:[A-Z]+_)*API_(?:AVAILABLE|UNAVAILABLE|DEPRECATED\w*)|__(?:OSX|IOS|TVOS|WATCHOS)_\w+|(?:FOUNDATION|UIKIT|APPKIT|GS|NS)_EXPORT(?:_CLASS)?|GS_(?:ROOT_CLASS|ATTRIB\w*|UNUSED\w*|NORETURN\w*)|IBOutlet|IBInspectable|IB_DESIGNABLE)\b(?:\((?:[^()\n]|\([^()\n]*\))*\))?/g;
-
-function blank(found: string): string {
-  return found.replace(/[^\n]/g, " ");
-}
 
 /** The name stays at its offset. */
 function asEnum(found: string, name: string): string {

@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { addSymbol, finishOpened, markTest } from "../../parse/nodes/declarations.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
@@ -238,10 +238,7 @@ const variant: Hook = {
     x.openSymbolScope(node, scopeKinds.type, row);
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) finishSymbol(x, row, node, none);
-  },
+  exit: finishOpened,
 };
 
 /** `type t += Variant` does not declare a type. */

@@ -4,6 +4,7 @@ import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { importKinds } from "../../types/parsed-file.ts";
 import { componentFolder, livewireFolder } from "./view-folders.ts";
 import { viewFolder } from "../linking-parts/named-views.ts";
+import { blank } from "../syntax-parts/text-parts.ts";
 
 const requireKind = importKinds.indexOf("require");
 const comment =
@@ -57,5 +58,5 @@ function addImport(x: Extraction, module: string, offset: number): void {
 
 /** The text without comments; every character keeps its place. */
 function visible(text: string): string {
-  return text.replaceAll(comment, (found) => found.replaceAll(/[^\n]/g, " "));
+  return text.replaceAll(comment, blank);
 }

@@ -9,7 +9,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { lastChild } from "../syntax-parts/node-parts.ts";
+import { lastChild, signByName } from "../syntax-parts/node-parts.ts";
 
 const includeKind = importKinds.indexOf("include");
 const localKind = bindingKinds.indexOf("local");
@@ -172,10 +172,7 @@ const command: Hook = {
     }
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) x.symbols.signature[row] = x.symbols.name[row]!;
-  },
+  exit: signByName,
 };
 
 /** Adds the sourced path, without the variables at its beginning. */

@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { pythonStandardModules } from "./facts.ts";
 import type { FolderIndex } from "../../link/folder-index.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { baseOf, foldersAbove, parentOf } from "../../link/paths.ts";
+import { baseOf, byDepth, foldersAbove, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 
 const initHash = hash32("__init__");
@@ -142,8 +142,4 @@ export class PythonModules {
     }
     return this.#sourceFolders;
   }
-}
-
-function byDepth(a: string, b: string): number {
-  return a.split("/").length - b.split("/").length || (a < b ? -1 : 1);
 }

@@ -5,12 +5,12 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { eitherValue } from "../syntax-parts/choices.ts";
 import { isDisjunction, narrow } from "./syntax-narrowing.ts";
-import { argumentsOf, passedType } from "./syntax-type-rows.ts";
+import { passedType } from "./syntax-type-rows.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { noteGiven } from "../../parse/nodes/given-values.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { childrenOf, codeIn } from "../syntax-parts/node-parts.ts";
 import {
   addEntering,
   addOperatorCall,
@@ -80,7 +80,7 @@ function takeClass(x: Extraction, node: number, value: number): void {
 
 /** `cast("Type", value)`, `typing.cast(Type, value)`: a value of that type, if the file has `cast` from `typing`. */
 function castValue(x: Extraction, node: number, list: number): void {
-  const given = argumentsOf(x, list);
+  const given = codeIn(x, list);
   const [type] = given;
   if (type === undefined || given.length !== 2 || !importsCast(x)) return;
   const row = passedType(x, type);

@@ -13,13 +13,14 @@ import {
 } from "../syntax-parts/checked-spans.ts";
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
-import { argumentsOf, passedType } from "./syntax-type-rows.ts";
+import { codeIn } from "../syntax-parts/node-parts.ts";
+import { passedType } from "./syntax-type-rows.ts";
 
 const leaving = /^(?:return|raise|continue|break)\b/;
 
 /** Rebinds the name, or the path of members, where the check is known to hold. */
 export function narrow(x: Extraction, call: number, list: number): void {
-  const [value, type] = argumentsOf(x, list);
+  const [value, type] = codeIn(x, list);
   if (value === undefined || type === undefined || !isNarrowed(x, value)) return;
   const spans = checkedSpans(x, call, conditions);
   if (spans.length > 0) narrowTo(x, value, passedType(x, type), spans);

@@ -3,8 +3,7 @@ import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { roles } from "../../parse/tree/rules.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { codeIn } from "../syntax-parts/node-parts.ts";
 import { quotedType, writtenType } from "./syntax-quoted-types.ts";
 
 /** Row of the type that an argument stands for: `Type`, `module.Type[Part]`, `"Type"`, `A | B` and `(A, B)`. */
@@ -19,16 +18,11 @@ export function passedType(x: Extraction, node: number, levels = 4): number {
 /** `(A, B)`: a value of one of these types. */
 function anyOf(x: Extraction, node: number, levels: number): number {
   if (levels === 0) return none;
-  const arms = argumentsOf(x, node).map((at) => passedType(x, at, levels - 1));
+  const arms = codeIn(x, node).map((at) => passedType(x, at, levels - 1));
   if (arms.length < 2 || arms.includes(none)) return arms[0] ?? none;
   const union = x.addExpression(ops.type, x.names.internText("|"), none, x.start(node));
   arms.forEach((arm, place) => {
     setTypeArgument(x, arm, union, place);
   });
   return union;
-}
-
-/** The children of a list but for comments. */
-export function argumentsOf(x: Extraction, list: number): readonly number[] {
-  return childrenOf(x, list).filter((at) => x.role(at) !== roles.comment);
 }

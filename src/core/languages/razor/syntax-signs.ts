@@ -1,4 +1,5 @@
 // What Razor's markup, tags and code are made of.
+import { matchAt } from "../syntax-parts/text-parts.ts";
 
 export const markupSign = /@\*|@@|@|<!--|<\/?[A-Za-z][\w.:-]*|\n/g;
 export const tagSign = /@\*|@@|@|["']|\/?>/g;
@@ -29,12 +30,6 @@ export const handler =
 
 const plainString = /"(?:\\[^]|[^"\\\n])*"/y;
 const verbatimString = /"(?:""|[^"])*"/y;
-
-/** Where a regular expression with the flag "g" or "y" next matches. */
-export function matchAt(sign: RegExp, text: string, at: number): RegExpExecArray | null {
-  sign.lastIndex = at;
-  return sign.exec(text);
-}
 
 /** Behind the next `sign`; the end of the text if there is none. */
 export function findEnd(text: string, from: number, sign: string): number {

@@ -11,7 +11,6 @@ import {
   escapedName,
   handler,
   markupSign,
-  matchAt,
   members,
   name,
   rawElement,
@@ -21,6 +20,7 @@ import {
   step,
   tagSign,
 } from "./syntax-signs.ts";
+import { matchAt } from "../syntax-parts/text-parts.ts";
 
 /** What comes behind the bracket that ends code: the body of a statement, another branch, the rest of `a(b).c`. */
 type Next = "body" | "branch" | "chain" | "end" | "nothing";

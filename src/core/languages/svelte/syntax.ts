@@ -20,7 +20,7 @@ const markup: Markup = {
   attribute(seen, attribute) {
     const { name, start, valueStart, valueEnd, braced } = attribute;
     const said = named.exec(name)?.[0];
-    if (said !== undefined) keepStatement(seen, start + said.length, start + name.length);
+    if (said !== undefined) seen.keepStatement(start + said.length, start + name.length);
     if (valueStart < 0) return;
     if (name.startsWith("let:")) seen.declare(seen.text.slice(valueStart, valueEnd));
     else if (name === "") keepBraces(seen, valueStart, valueEnd);
@@ -45,21 +45,21 @@ function keepBraces(seen: MaskedText, from: number, to: number): void {
   else if (word === "@const") keepConstant(seen, start, to);
   else if (word === "#snippet" || word === ":then" || word === ":catch")
     seen.declare(seen.text.slice(start, to));
-  else keepStatement(seen, start, to);
+  else seen.keepStatement(start, to);
 }
 
 /** `items as item, i (item.id)`. */
 function keepLoop(seen: MaskedText, from: number, to: number): void {
   const found = loop.exec(seen.text.slice(from, to));
   if (found === null) {
-    keepStatement(seen, from, to);
+    seen.keepStatement(from, to);
     return;
   }
   const [, list, names] = found;
-  keepStatement(seen, from, from + list!.length);
+  seen.keepStatement(from, from + list!.length);
   const keyed = key.exec(names!)?.[0] ?? "";
   seen.declare(names!.slice(0, names!.length - keyed.length));
-  keepStatement(seen, to - keyed.length, to);
+  seen.keepStatement(to - keyed.length, to);
 }
 
 /** `promise`, `promise then value`. */
@@ -67,7 +67,7 @@ function keepAwait(seen: MaskedText, from: number, to: number): void {
   const text = seen.text.slice(from, to);
   const then = /\s(?:then|catch)\s/.exec(text);
   if (then !== null) seen.declare(text.slice(then.index + then[0].length));
-  keepStatement(seen, from, then === null ? to : from + then.index);
+  seen.keepStatement(from, then === null ? to : from + then.index);
 }
 
 /** `name = value`. */
@@ -75,7 +75,7 @@ function keepConstant(seen: MaskedText, from: number, to: number): void {
   const equals = seen.text.indexOf("=", from);
   if (equals < 0 || equals >= to) return;
   seen.declare(seen.text.slice(from, equals));
-  keepStatement(seen, equals + 1, to);
+  seen.keepStatement(equals + 1, to);
 }
 
 /** Text with expressions in braces: `class="row {kind}"`. */
@@ -84,12 +84,6 @@ function keepBracesIn(seen: MaskedText, from: number, to: number): void {
     const start = from + found.index + 1;
     keepBraces(seen, start, start + found[1]!.length);
   }
-}
-
-function keepStatement(seen: MaskedText, from: number, to: number): void {
-  seen.put(from - 1, ";");
-  seen.keepExpression(from, to);
-  seen.put(to, ";");
 }
 
 export const svelteHooks = componentHooks(ecmascriptHooks, markup);

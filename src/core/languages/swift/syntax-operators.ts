@@ -1,10 +1,10 @@
 // Swift's operators: how the functions for them are named, and which of them an expression calls.
-import { none, ops } from "../../types/parsed-file.ts";
+import { none } from "../../types/parsed-file.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { lastChild } from "../syntax-parts/node-parts.ts";
+import { isLiteral, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { implicitBase } from "./syntax-implicit.ts";
 import { isCase } from "./syntax-patterns.ts";
@@ -106,11 +106,6 @@ function callOperator(x: Extraction, node: number, right: number): number {
   const call = addOperatorCall(x, receiver, name, []);
   if (call !== none) x.expressions.argc[call] = 2;
   return call;
-}
-
-function isLiteral(x: Extraction, node: number): boolean {
-  const row = x.row(node);
-  return row !== none && x.expressions.op[row] === ops.literal;
 }
 
 /** `a += b` runs `+=`. */

@@ -7,7 +7,7 @@ import { addMember } from "../../parse/nodes/expressions.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, excludeMember, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { swiftDeclarations } from "./syntax-declarations.ts";
 import { lastOperand, operatorHooks, readMisread } from "./syntax-operators.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
@@ -28,11 +28,7 @@ const identifier: Hook = {
 };
 
 const navigation: Hook = {
-  enter(x, node) {
-    const last = lastChild(x, node);
-    if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
-    return undefined;
-  },
+  enter: excludeMember,
   exit(x, node) {
     const last = lastChild(x, node);
     const base = x.row(lastOperand(x, node + 1));

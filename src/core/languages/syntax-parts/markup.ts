@@ -1,5 +1,6 @@
 // Reads a component's markup for the code in it: tags with their attributes, and expressions between them.
 import type { MaskedText } from "./masked-text.ts";
+import { endOfString } from "./text-parts.ts";
 
 /** Offsets in the text; -1 if there is no value. */
 export interface Attribute {
@@ -174,15 +175,6 @@ function endOfCode(text: string, from: number, to: number, close: string): numbe
     else if (text.startsWith("//", at) && text[at - 1] !== ":") at = after(text, "\n", at, to) - 1;
   }
   return unending;
-}
-
-/** The closing quote; if there is none on the line, the quote was an apostrophe. */
-function endOfString(text: string, start: number, quote: string): number {
-  for (let at = start + 1; at < text.length && text[at] !== "\n"; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === quote) return at;
-  }
-  return start;
 }
 
 function after(text: string, mark: string, from: number, to: number): number {

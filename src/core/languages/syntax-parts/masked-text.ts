@@ -45,6 +45,13 @@ export class MaskedText {
     }
   }
 
+  /** Shows an expression as a statement, in place of the characters around it. */
+  keepStatement(from: number, to: number): void {
+    this.put(from - 1, ";");
+    this.keepExpression(from, to);
+    this.put(to, ";");
+  }
+
   /** Shows `sign` instead of the character at `at`. A line break stays, since it also separates statements. */
   put(at: number, sign: string): void {
     const isLineEnd = this.#seen[at] === 0x0a || this.#seen[at] === 0x0d;

@@ -35,6 +35,37 @@ export function lastChild(x: Extraction, node: number): number {
   return last;
 }
 
+/** The children that are code. */
+export function codeIn(x: Extraction, node: number): readonly number[] {
+  return childrenOf(x, node).filter((at) => x.role(at) !== roles.comment);
+}
+
+/** Whether the node is a value of a built-in type. */
+export function isLiteral(x: Extraction, node: number): boolean {
+  const row = x.row(node);
+  return row !== none && x.expressions.op[row] === ops.literal;
+}
+
+/** `base.name` without fields: the name after a base is a member, not a name in scope. */
+export function excludeMember(x: Extraction, node: number): undefined {
+  const last = lastChild(x, node);
+  if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
+}
+
+/** Makes the children of `list` arguments of the call, unless they are arguments of another one. */
+export function giveArguments(x: Extraction, list: number, call: number): void {
+  forEachChild(x, list, (child) => {
+    const argument = x.row(child);
+    if (argument !== none && x.expressions.generic[argument] === none) x.expressions.generic[argument] = call;
+  });
+}
+
+/** For symbols whose name says all: a test's text. */
+export function signByName(x: Extraction, node: number): void {
+  const row = x.symbolOpenedBy(node);
+  if (row !== none) x.symbols.signature[row] = x.symbols.name[row]!;
+}
+
 /** `where T : Item`: the bound of a type parameter; the parameter comes first. */
 export const constraint: Hook = {
   enter(x, node) {

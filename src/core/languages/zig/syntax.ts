@@ -8,6 +8,7 @@ import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { signByName } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
 const functionKind = symbolKindCode("function");
@@ -112,10 +113,7 @@ const test: Hook = {
     x.openSymbolScope(node, scopeKinds.function, row);
     return undefined;
   },
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    if (row !== none) x.symbols.signature[row] = x.symbols.name[row]!;
-  },
+  exit: signByName,
 };
 
 /** `Type{ … }` is a value of that type. */

@@ -141,6 +141,12 @@ export function finishSymbol(x: Extraction, row: number, node: number, body: num
   if (doc !== "") x.symbols.doc[row] = x.names.internText(doc);
 }
 
+/** Finishes the symbol that the node opened, if it has no body. */
+export function finishOpened(x: Extraction, node: number): void {
+  const row = x.symbolOpenedBy(node);
+  if (row !== none) finishSymbol(x, row, node, none);
+}
+
 /** A declared name as it is shown: strings lose their quotes. */
 export function internName(x: Extraction, node: number): number {
   const start = x.start(node);
