@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { draftPassages, loadTokenCounter, packPassages, type Passage } from "../../core/context/index.ts";
 import type { CodeHit } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/results/round.ts";
+import { elapsedMs, roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
 import { citedLines } from "./cited-lines.ts";
 import { defineContextTool } from "./define.ts";
 import { expandQuery } from "./expand-query.ts";
-import { searchParameters } from "./parameters.ts";
+import { observeQuery, searchParameters } from "./parameters.ts";
 import { rankingSettings } from "./ranking-settings.ts";
-import { elapsedMs, findCode, type FoundCode, type SearchOptions } from "./run-search.ts";
+import { findCode, type FoundCode, type SearchOptions } from "./run-search.ts";
 
 const defaultBudgetTokens = 5000;
 const maxExpanded = 2;
@@ -78,7 +78,7 @@ const contextAnswer = defineContextTool({
     root: z.string().nullable(),
   }),
   lists: ["answers_by_query", "citations"],
-  observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+  observe: observeQuery,
   handle: async (params, context) => {
     const startedAt = performance.now();
     const queries = typeof params.query === "string" ? [params.query] : params.query;

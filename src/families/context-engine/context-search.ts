@@ -4,7 +4,7 @@ import { roundScore } from "../../tools/results/round.ts";
 import { defineContextTool } from "./define.ts";
 import { findMemories, toMemoryResult } from "./memories.ts";
 import type { RankedMemory } from "./ranked-memories.ts";
-import { searchParameters } from "./parameters.ts";
+import { observeQuery, searchParameters } from "./parameters.ts";
 import { echoQuery, findCode, shownAs } from "./run-search.ts";
 import { resultSchema, toResult } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";
@@ -53,7 +53,7 @@ const contextSearch = defineContextTool({
   }),
   lists: ["results"],
   pageSize: "limit",
-  observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+  observe: observeQuery,
   text: (result, { output_format: format }) => toToonText(result, format),
   handle: async (params, context) => {
     const { limit, per_source_limits: limits = {} } = params;

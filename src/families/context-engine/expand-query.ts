@@ -6,7 +6,7 @@ import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection, type CollectionChoice } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { collectionParameter, queryParameter, sessionParameter } from "./parameters.ts";
+import { collectionParameter, observeQuery, queryParameter, sessionParameter } from "./parameters.ts";
 import { echoQuery } from "./run-search.ts";
 
 const maxTokens = 200;
@@ -116,7 +116,7 @@ const expandQueryTool = defineContextTool({
     total_queries: z.int(),
     decoder_used: z.enum(["sampling", "endpoint", "index"]),
   }),
-  observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+  observe: observeQuery,
   handle: async ({ query, max_new: count, ...choice }, context) => {
     const queries = typeof query === "string" ? [query] : query;
     const { alternates, decoder } = await expandQuery(queries, count, choice, context);

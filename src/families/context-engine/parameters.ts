@@ -1,5 +1,6 @@
 // Parameters that several tools of the family take. Descriptions are short: a client pays for them in every tool.
 import { z } from "zod";
+import type { Observation } from "../../tools/definitions/observe.ts";
 
 const maxQueryLength = 1000;
 
@@ -16,6 +17,11 @@ export const queryParameter = z
   .refine((query) => (typeof query === "string" ? [query] : query).some((text) => text.trim() !== ""), {
     message: "Query cannot be empty",
   });
+
+/** What the event log keeps of a search. */
+export function observeQuery({ query }: { readonly query: string | readonly string[] }): Observation {
+  return { pattern: typeof query === "string" ? query : query.join(" ") };
+}
 
 export const limitParameter = z.int().min(1).max(100).default(10).describe("Max results");
 export const collectionParameter = z

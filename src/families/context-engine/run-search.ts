@@ -3,6 +3,7 @@ import type { CodeFilters, CodeHit, CodeSearchResult } from "../../core/types/in
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { elapsedMs } from "../../tools/results/round.ts";
 import { narrowToRepositories, resolveCollection } from "./collections.ts";
 import { createMarker } from "./highlights.ts";
 import type { SearchParams } from "./parameters.ts";
@@ -190,8 +191,4 @@ export async function runSearch(
 export function echoQuery(query: string | readonly string[]): string | string[] {
   if (typeof query === "string") return query;
   return query.length === 1 ? query[0]! : [...query];
-}
-
-export function elapsedMs(startedAt: number): number {
-  return Math.round((performance.now() - startedAt) * 10) / 10;
 }

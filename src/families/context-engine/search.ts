@@ -5,6 +5,7 @@ import {
   collectionParameter,
   languageParameter,
   limitParameter,
+  observeQuery,
   queryParameter,
   searchParameters,
   sessionParameter,
@@ -30,7 +31,7 @@ function defineSearch(
     output: z.object(answerShape),
     lists: ["results"],
     appliesOffset: true,
-    observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+    observe: observeQuery,
     text: (result, { output_format: format }) => toToonText(result, format),
     handle: (params, context) => runSearch(params, context, { offset: offsetOf(params) }),
   });
@@ -74,7 +75,7 @@ function definePurpose(
     output: z.object(answerShape),
     lists: ["results"],
     appliesOffset: true,
-    observe: ({ query }) => ({ pattern: typeof query === "string" ? query : query.join(" ") }),
+    observe: observeQuery,
     handle: (params, context) => runSearch(params, context, { purpose, offset: offsetOf(params) }),
   });
 }

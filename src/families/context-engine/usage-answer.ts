@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { SymbolSummary } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
+import { elapsedMs } from "../../tools/results/round.ts";
 import { describeUnknown, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
 import { findLanguages } from "./language-names.ts";
 import {
@@ -14,7 +15,7 @@ import {
   sessionParameter,
   type SearchParams,
 } from "./parameters.ts";
-import { elapsedMs, runSearch, type SearchAnswer } from "./run-search.ts";
+import { runSearch, type SearchAnswer } from "./run-search.ts";
 import { answerShape, type CodeResult } from "./search-shape.ts";
 
 const candidateSchema = z.object({

@@ -7,10 +7,10 @@ import type { FoundMemory } from "../../core/types/index.ts";
 import { createTypeTest, seenType } from "../../core/types/index.ts";
 import { definePrompt } from "../../tools/definitions/prompt.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
+import { elapsedMs } from "../../tools/results/round.ts";
 import { completeTags } from "./completion.ts";
 import { rankingSettings } from "./ranking-settings.ts";
 import { packMemories } from "./pack-memories.ts";
-import { millisecondsSince } from "./shape.ts";
 
 const contextTypes = ["conversation", "task", "general"] as const;
 type ContextType = (typeof contextTypes)[number];
@@ -48,7 +48,7 @@ async function inject(params: Parameters, context: ToolContext): Promise<Injecti
     metadata: {
       memories_used: used.length,
       token_count: tokens,
-      search_time: millisecondsSince(startedAt),
+      search_time: elapsedMs(startedAt),
     },
   };
 }

@@ -11,6 +11,7 @@ import type {
 import { seenType, validEdges } from "../../core/types/index.ts";
 import { cutText, shownLength } from "../../tools/results/cut-text.ts";
 import { roundScore } from "../../tools/results/round.ts";
+import { elapsedMs } from "../../tools/results/round.ts";
 import type { Filters } from "./schemas.ts";
 
 export interface MementoItem {
@@ -52,12 +53,7 @@ export interface FoundResult {
 }
 
 export function toFound({ memories, total }: FoundMemories, startedAt: number): FoundResult {
-  return { items: memories.map(toItem), total_count: total, query_time: millisecondsSince(startedAt) };
-}
-
-/** With one decimal place. */
-export function millisecondsSince(startedAt: number): number {
-  return Math.round((performance.now() - startedAt) * 10) / 10;
+  return { items: memories.map(toItem), total_count: total, query_time: elapsedMs(startedAt) };
 }
 
 /** One line: the words, tags, time or links that matched. */
