@@ -1,8 +1,9 @@
 // What is a copy of an environment, where is it, and is it intact? One is made from time to time to keep the journal
 // short.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashFileSync } from "../../base/hash-file.ts";
+import { listFolder } from "../../base/list-folder.ts";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { renameOver } from "../../base/write-whole.ts";
@@ -89,11 +90,7 @@ export function dropCopies(environmentPath: string): void {
 }
 
 function listNames(environmentPath: string): readonly string[] {
-  try {
-    return readdirSync(environmentPath).filter((name) => copyName.test(name));
-  } catch {
-    return [];
-  }
+  return listFolder(environmentPath).filter((name) => copyName.test(name));
 }
 
 function readAbout(folder: string): About | undefined {

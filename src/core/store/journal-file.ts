@@ -1,8 +1,8 @@
 // What is the on-disk format of a write journal? Segments of records. Each record is sealed by a digest over everything
 // before it, so that neither a torn record nor a stale one after a new start counts as a write.
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "../../base/list-folder.ts";
 import { readPlainFile } from "../../base/read-plain-file.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 import type { TableWrite } from "./guard-tables.ts";
@@ -45,14 +45,10 @@ export function segmentPath(environmentPath: string, segment: number): string {
 
 /** Numbers of the existing segments, ascending. */
 export function listSegments(environmentPath: string): readonly number[] {
-  try {
-    return readdirSync(journalFolderOf(environmentPath))
-      .flatMap((name) => segmentName.exec(name)?.[1] ?? [])
-      .map(Number)
-      .sort((a, b) => a - b);
-  } catch {
-    return [];
-  }
+  return listFolder(journalFolderOf(environmentPath))
+    .flatMap((name) => segmentName.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 /** The start of a journal that began with an empty environment. */

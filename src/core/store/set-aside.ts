@@ -3,6 +3,7 @@
 import { copyFileSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { blockThread } from "../../base/block-thread.ts";
+import { listFolder } from "../../base/list-folder.ts";
 import { removeFolder } from "../../base/remove-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
@@ -66,13 +67,9 @@ function dropOld(path: string, kept: number): void {
 
 /** Names of what was set aside, oldest first. */
 function listAside(path: string, what: Kept): readonly string[] {
-  try {
-    return readdirSync(path)
-      .filter((name) => name.startsWith(`${what}.damaged-`))
-      .sort();
-  } catch {
-    return [];
-  }
+  return listFolder(path)
+    .filter((name) => name.startsWith(`${what}.damaged-`))
+    .sort();
 }
 
 /** Whether the file with this inode was a data file until it was set aside. */

@@ -1,7 +1,8 @@
 // Which roots are indexed? The query thread knows. It is asked again only if the files of the home say that a root was
 // added, changed or removed, by any process: every question about memory needs this list.
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "../../base/list-folder.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 
 type AskRoots = (signal?: AbortSignal) => Promise<readonly Pick<RootStatus, "root">[]>;
@@ -26,19 +27,11 @@ export function createRootList(
 /** Differs after every commit to a root's store; "" if there is none. */
 function describeStores(home: string): string {
   const folder = join(home, "roots");
-  return namesIn(folder)
+  return [...listFolder(folder)]
     .sort()
     .map((id) => {
       const stat = statSync(join(folder, id, "data.mdb"), { throwIfNoEntry: false });
       return stat === undefined ? "" : `${id} ${stat.ino} ${stat.mtimeMs} ${stat.size}\n`;
     })
     .join("");
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
