@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { engineOf, listEngines, placeOf, waitFor, waitForEngineEnd } from "../support/engine-process.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import { connectModern } from "../support/modern-client.ts";
-import { initializeRequest, isAlive, startServer, type RawServer } from "../support/raw-server.ts";
+import { isAlive, shakeHands, startServer } from "../support/raw-server.ts";
 import { runLoci, sharedEngine } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 import { makeTempFolder } from "../support/temp.ts";
@@ -27,12 +27,6 @@ const shared = { environment: sharedEngine };
 const call = (id: number, name: string, args: object = {}, meta: object = {}): object => ({
   ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args, ...meta } },
 });
-
-async function shakeHands(server: RawServer): Promise<void> {
-  server.send(initializeRequest);
-  await server.waitFor(({ id }) => id === "init");
-  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
-}
 
 test("ten concurrently started servers share one engine, which exits after the last of them", async () => {
   const home = makeTempFolder();

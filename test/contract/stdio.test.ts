@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { largestContent } from "../support/largest-content.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
-import {
-  initializeRequest,
-  isAlive,
-  listChildren,
-  startServer,
-  type RawServer,
-} from "../support/raw-server.ts";
+import { initializeRequest, isAlive, listChildren, shakeHands, startServer } from "../support/raw-server.ts";
 import { runLoci } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
@@ -51,12 +45,6 @@ function writeManyFiles(): SampleProject {
   for (let file = 0; file < 400; file++)
     large.write(`src/generated/part${file}.ts`, `// part ${file}\n${body}`);
   return large;
-}
-
-async function shakeHands(server: RawServer): Promise<void> {
-  server.send(initializeRequest);
-  await server.waitFor(({ id }) => id === "init");
-  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
 }
 
 describe("a session", () => {

@@ -115,3 +115,10 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Begins a session: asks, waits for the answer, and says that it was heard. */
+export async function shakeHands(server: RawServer): Promise<void> {
+  server.send(initializeRequest);
+  await server.waitFor(({ id }) => id === "init");
+  server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+}
