@@ -1,11 +1,11 @@
 // What a person and a script see of the commands that query code, from the real process.
-import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeRepository } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 // Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -35,20 +35,15 @@ beforeAll(async () => {
     ".env": "KEY=1\n",
   };
   for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
-  git("init", "-q");
-  git("add", "-A", "-f", "src", "test", ".gitignore");
-  git("commit", "-qm", "one");
+  git(project, "init", "-q");
+  git(project, "add", "-A", "-f", "src", "test", ".gitignore");
+  git(project, "commit", "-qm", "one");
   const run = await loci("index");
   if (run.code !== 0) throw new Error(describeRun(run));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-function git(...args: string[]): string {
-  const who = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
-  return execFileSync("git", ["-C", project, ...who, ...args], { encoding: "utf8" });
-}
 
 function loci(...args: string[]): Promise<LociRun> {
   return lociWith("", ...args);
@@ -142,7 +137,7 @@ test("affected finds symbols, callers, and tests for a diff", async () => {
   expect(run.stdout).toContain("a cart adds tax");
   expect((await loci("affected", "--tests")).stdout).toBe(`${join(project, "test/cart.test.ts")}\n`);
   expect((await loci("affected", "--staged")).code).toBe(1);
-  git("commit", "-qam", "two");
+  git(project, "commit", "-qam", "two");
   expect(parseLastLine(await loci("affected", "HEAD~1", "--json"))).toMatchObject({
     files: ["src/price.ts"],
     symbols: [{ id: "src/price.ts#addTax" }],
@@ -158,17 +153,17 @@ test("affected maps lines of a commit range or of staged changes to the working 
   const path = join(project, "src/price.ts");
   const committed = readFileSync(path, "utf8");
   writeFileSync(path, committed.replace("net: number", "net:number"));
-  git("commit", "-qam", "three");
+  git(project, "commit", "-qam", "three");
   writeFileSync(path, `// One.\n// Two.\nexport const rate = 1;\n\n${readFileSync(path, "utf8")}`);
   // Line 1 of the commit is line 5 now; `rate` is in no commit.
   const range = parseLastLine(await loci("affected", "HEAD~1..HEAD", "--json"));
   expect(range).toMatchObject({ symbols: [{ id: "src/price.ts#addTax", tests: 1 }], missing: [] });
   expect(parseLastLine(await loci("affected", "HEAD^!", "--json"))["symbols"]).toEqual(range["symbols"]);
-  git("add", "src/price.ts");
+  git(project, "add", "src/price.ts");
   appendFileSync(path, "export const later = 2;\n");
   expect(ids(await loci("affected", "--staged", "--json"))).toEqual(["src/price.ts#rate"]);
   expect(ids(await loci("affected", "--json"))).toEqual(["src/price.ts#later", "src/price.ts#rate"]);
-  git("checkout", "-q", "HEAD", "src/price.ts");
+  git(project, "checkout", "-q", "HEAD", "src/price.ts");
   expect((await loci("affected", "HEAD~1..HEAD", "--staged")).code).toBe(2);
 });
 
@@ -178,30 +173,30 @@ function ids(run: LociRun): readonly string[] {
 }
 
 test("affected reports files of a range that are missing from the working tree", async () => {
-  git("checkout", "-qb", "feature");
+  git(project, "checkout", "-qb", "feature");
   writeFileSync(join(project, "src/fresh.ts"), "export const fresh = 1;\n");
-  git("add", "src/fresh.ts");
-  git("commit", "-qm", "fresh");
-  git("checkout", "-q", "-");
+  git(project, "add", "src/fresh.ts");
+  git(project, "commit", "-qm", "fresh");
+  git(project, "checkout", "-q", "-");
   const run = await loci("affected", "HEAD..feature");
   expect(run).toMatchObject({ code: 1, stdout: "" });
   expect(run.stderr).toContain("not in the working tree, so what it affects is unknown: src/fresh.ts");
-  git("branch", "-qD", "feature");
+  git(project, "branch", "-qD", "feature");
 });
 
 test("affected reads applied and reversed diffs from standard input, whatever the Git configuration", async () => {
-  const patch = git("diff", "HEAD~1..HEAD");
+  const patch = git(project, "diff", "HEAD~1..HEAD");
   const applied = await lociWith(patch, "affected", "-", "--json");
   expect(applied, describeRun(applied)).toMatchObject({ code: 0 });
   expect(ids(applied)).toEqual(["src/price.ts#addTax"]);
-  const reverse = git("diff", "--unified=0", "HEAD..HEAD~1");
+  const reverse = git(project, "diff", "--unified=0", "HEAD..HEAD~1");
   expect(ids(await lociWith(reverse, "affected", "-", "--json"))).toEqual(["src/price.ts#addTax"]);
   expect((await lociWith("no diff at all\n", "affected", "-")).code).toBe(1);
   expect((await lociWith(patch.slice(0, -20), "affected", "-")).code).toBe(2);
-  git("config", "diff.noprefix", "true");
-  git("config", "diff.renames", "false");
+  git(project, "config", "diff.noprefix", "true");
+  git(project, "config", "diff.renames", "false");
   expect(ids(await loci("affected", "HEAD~1..HEAD", "--json"))).toEqual(["src/price.ts#addTax"]);
-  git("config", "--unset", "diff.noprefix");
+  git(project, "config", "--unset", "diff.noprefix");
 });
 
 test("affected finds the remaining uses of removed functions and methods, and of deleted or moved files", async () => {
@@ -227,8 +222,8 @@ test("affected finds the remaining uses of removed functions and methods, and of
     join(project, "test/hello.test.ts"),
     'import { test } from "vitest";\nimport { hello } from "../src/hello.ts";\ntest("says hello", () => {\n  hello();\n});\n',
   );
-  git("add", "-A", "src", "test");
-  git("commit", "-qm", "four");
+  git(project, "add", "-A", "src", "test");
+  git(project, "commit", "-qm", "four");
   interface Gone {
     readonly removed: readonly {
       readonly symbol: string;
@@ -251,10 +246,10 @@ test("affected finds the remaining uses of removed functions and methods, and of
       uses: [{ path: "src/draw.ts", line: 3, symbol: "draw" }],
     },
   ]);
-  git("checkout", "-q", "HEAD", "src/shapes.ts");
+  git(project, "checkout", "-q", "HEAD", "src/shapes.ts");
 
   // A file is removed: its callers, and the tests of its callers, are reached.
-  git("rm", "-q", "src/names.ts");
+  git(project, "rm", "-q", "src/names.ts");
   const deleted = await ask();
   expect(deleted.removed).toMatchObject([
     { symbol: "greet", uses: [{ path: "src/hello.ts", line: 3, symbol: "hello" }] },
@@ -266,16 +261,16 @@ test("affected finds the remaining uses of removed functions and methods, and of
   const run = await loci("affected");
   expect(run, describeRun(run)).toMatchObject({ code: 0 });
   expect(run.stdout).toContain("still named in hello  hello.ts:3\n");
-  const patch = git("diff", "--cached");
+  const patch = git(project, "diff", "--cached");
   expect(parseLastLine(await lociWith(patch, "affected", "-", "--json"))["removed"]).toEqual(deleted.removed);
   const report = await loci("report", "HEAD", "--output", "-");
   expect(report.stdout.replaceAll(/\s+/g, " ")).toContain(
     "<code>greet</code> was removed from <code>src/names.ts</code> but is still named in 1 line, such as <code>src/hello.ts:3</code>",
   );
-  git("reset", "-q", "--hard");
+  git(project, "reset", "-q", "--hard");
 
   // A file moves, but an importer keeps the old path.
-  git("mv", "src/names.ts", "src/words.ts");
+  git(project, "mv", "src/names.ts", "src/words.ts");
   expect((await ask()).removed).toMatchObject([
     { symbol: "greet", path: "src/names.ts", uses: [{ path: "src/hello.ts" }] },
   ]);
@@ -283,11 +278,11 @@ test("affected finds the remaining uses of removed functions and methods, and of
   expect((await ask()).removed).toEqual([]);
 
   // Renamed everywhere, so nothing uses the old name.
-  git("reset", "-q", "--hard");
+  git(project, "reset", "-q", "--hard");
   write("names.ts", "export function salute() {}\nexport function parse() {}\n");
   write("hello.ts", 'import { salute } from "./names.ts";\nexport function hello() {\n  salute();\n}\n');
   expect((await ask()).removed).toMatchObject([{ symbol: "greet", uses: [] }]);
-  git("reset", "-q", "--hard", "HEAD~1");
+  git(project, "reset", "-q", "--hard", "HEAD~1");
 });
 
 test("report RANGE writes one file about the code that the range affects", async () => {

@@ -1,6 +1,5 @@
 // loci report in a real process: one file that needs no server, loads nothing and runs nothing, whatever names the code
 // has.
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +7,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { browserPath, findViolations, openTestBrowser } from "../support/browser.ts";
 import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
@@ -18,10 +18,6 @@ const attack = `<img src=x onerror="document.title='owned'">`;
 const environment = { LOCI_EMBED_PROVIDER: "hash" };
 let home: string;
 let root: string;
-
-const git = (...words: readonly string[]): void => {
-  execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: root });
-};
 
 const report = (...words: readonly string[]): Promise<LociRun> =>
   runLoci(["report", "--home", home, "--root", root, ...words], { environment });
@@ -37,11 +33,11 @@ beforeAll(async () => {
     "src/main.js": `import { hub } from "./hub.js";\nclass Odd { "${attack.replaceAll('"', '\\"')}"() { return 1; } }\nhub(2); new Odd();\n`,
     [`src/${attack.replaceAll("/", "")}.js`]: "function lost() {\n  return 1;\n}\n",
   });
-  git("init", "-q");
-  git("add", "-A");
-  git("commit", "-qm", "First");
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  git(root, "commit", "-qm", "First");
   writeFileSync(join(root, "src/hub.js"), `${readFileSync(join(root, "src/hub.js"), "utf8")}// more\n`);
-  git("commit", "-qam", "Second");
+  git(root, "commit", "-qam", "Second");
   const run = await runLoci(["index", root, "--home", home], { environment });
   if (run.code !== 0) throw new Error(describeRun(run));
 });

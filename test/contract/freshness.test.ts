@@ -1,6 +1,6 @@
 // A saved file is found without an explicit index run: servers as their clients start them, on projects that change
 // while they run.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,7 @@ import {
 } from "../support/raw-server.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 const timeoutMs = 120_000;
 
@@ -104,11 +105,6 @@ async function indexAgain(home: string, root: string): Promise<void> {
   if (run.code !== 0) throw new Error(describeRun(run));
 }
 
-function git(root: string, ...args: string[]): void {
-  const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
-}
-
 test(
   "saved, new, and deleted files are found without an index run, and answers report the generation",
   async () => {
@@ -174,7 +170,7 @@ test(
       writeFileSync(join(root, `src/other${i}.ts`), `export function other${i}(): void {}\n`);
     git(root, "add", "-A");
     git(root, "commit", "-q", "-m", "other");
-    const other = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+    const other = git(root, "rev-parse", "HEAD").trim();
     git(root, "checkout", "-q", "main");
     await indexAgain(home, root);
     const client = await new Client(home).connect();

@@ -1,12 +1,12 @@
 // Guarantees of an index run: content-addressed work, accurate counts, many roots in one home, and robustness against
 // bad input.
-import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 const sources = {
   "src/a.ts": "import { b } from './b';\nexport function a() { return b(); }\n",
@@ -253,29 +253,22 @@ describe("an index run after a Git checkout", { timeout: 60_000 }, () => {
   test("parses only contents that are new", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
-    const git = (...args: string[]): void => {
-      execFileSync(
-        "git",
-        ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "init.defaultBranch=main", ...args],
-        { cwd: root },
-      );
-    };
-    git("init", "-q");
-    git("add", ".");
-    git("commit", "-qm", "one");
+    git(root, "init", "-q", "-b", "main");
+    git(root, "add", ".");
+    git(root, "commit", "-qm", "one");
     await engine.code.index(root, {});
-    git("checkout", "-qb", "feature");
+    git(root, "checkout", "-qb", "feature");
     mkdirSync(join(root, "lib"));
     writeFiles(root, {
       "lib/new.ts": "export function fresh() {}\n",
       "src/b.ts": "export function b() { return 2; }\n",
     });
-    git("add", ".");
-    git("commit", "-qm", "two");
+    git(root, "add", ".");
+    git(root, "commit", "-qm", "two");
     expect(await engine.code.index(root, {})).toMatchObject({ filesParsed: 2 });
-    git("checkout", "-q", "main");
+    git(root, "checkout", "-q", "main");
     expect(await engine.code.index(root, {})).toMatchObject({ filesParsed: 0, filesRemoved: 1 });
-    git("checkout", "-q", "feature");
+    git(root, "checkout", "-q", "feature");
     expect(await engine.code.index(root, {})).toMatchObject({ filesParsed: 0 });
   });
 });

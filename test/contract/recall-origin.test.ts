@@ -1,5 +1,4 @@
 // Two indexed projects share a home: a question asked in one of them is answered by its own memories first.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openEngine } from "../../src/open-engine.ts";
 import { createCallContext } from "../support/sample-engine.ts";
+import { git } from "../support/run-git.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -108,16 +108,11 @@ function addProject(path: string): string {
 
 test("another work tree of the same repository is the same project", async () => {
   const main = addProject("mint");
-  const git = (...args: string[]): Buffer =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
-      cwd: main,
-      stdio: "pipe",
-    });
-  git("init", "-q");
-  git("add", ".");
-  git("commit", "-q", "-m", "first");
+  git(main, "init", "-q");
+  git(main, "add", ".");
+  git(main, "commit", "-q", "-m", "first");
   const branch = join(folder, "mint-branch");
-  git("worktree", "add", "-q", branch);
+  git(main, "worktree", "add", "-q", branch);
   await engine.code.index(main, {});
   await engine.code.index(branch, {});
   const own = "coins are struck at night by two presses";

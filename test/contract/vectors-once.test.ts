@@ -1,6 +1,6 @@
 // A large index's vectors are only in the index. Whatever happens next, it is the same as one that has them by content
 // too, and no file is embedded again that the last generation holds.
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,6 +21,7 @@ import type { EngineOptions } from "../../src/open-engine.ts";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 const indexOnce = new URL("../support/index-once.js", import.meta.url).pathname;
 
@@ -111,16 +112,12 @@ describe("vectors that only the index has", { timeout: 120_000 }, () => {
 
   test("a new worktree takes them from another one's index", async () => {
     const { engine, home, root } = await openOnce();
-    const who = ["-c", "user.name=test", "-c", "user.email=test@example.org", "-c", "commit.gpgSign=false"];
-    const git = (...args: string[]): void => {
-      execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
-    };
-    git("init", "-q");
-    git("add", "-A");
-    git("commit", "-q", "-m", "all");
+    git(root, "init", "-q");
+    git(root, "add", "-A");
+    git(root, "commit", "-q", "-m", "all");
     await engine.code.index(root, {});
     const tree = join(makeTempFolder("loci-worktree"), "tree");
-    git("worktree", "add", "-q", "--detach", tree);
+    git(root, "worktree", "add", "-q", "--detach", tree);
     expect(await engine.code.index(tree, {})).toMatchObject({ filesParsed: 0, chunksEmbedded: 0 });
     await expectEqualToFresh(home, tree);
   });

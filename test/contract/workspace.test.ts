@@ -2,7 +2,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ListRootsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
 import { readText } from "../support/mcp-client.ts";
+import { git } from "../support/run-git.ts";
 
 // Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -131,14 +131,13 @@ test("another work tree of an indexed repository is asked where the client's own
     join(kiln, "oven.ts"),
     "/** Heats the oven for glaze. */\nexport const heatOven = () => 1;\n",
   );
-  const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
   for (const args of [
     ["init", "-q"],
     ["add", "-A"],
-    [...author, "commit", "-qm", "first"],
+    ["commit", "-qm", "first"],
     ["worktree", "add", "-q", branch],
   ])
-    execFileSync("git", ["-C", kiln, ...args]);
+    git(kiln, ...args);
   const own = join(folder, "home-of-work-trees");
   for (const root of [kiln, bakery]) expect((await runLoci(["index", root, "--home", own])).code).toBe(0);
   const connected = await connect({ cwd: branch, inHome: own });

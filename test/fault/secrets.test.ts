@@ -1,5 +1,4 @@
 // Secrets in a repository and in memories: none is stored in the home, and none is shown, unless a setting allows it.
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
+import { git } from "../support/run-git.ts";
 
 // Assembled here, so that no file of ours contains anything that looks like a token.
 const token = `ghp_${"aB3dE7gH1jK5".repeat(3)}`;
@@ -105,18 +105,9 @@ test("secrets in files are shown or masked as the settings say", { timeout: 120_
 
 test("secrets in commit messages are masked", { timeout: 120_000 }, async () => {
   const [root, home] = [makeRepository({ "a.ts": "export const zebra = 1;\n" }), makeTempFolder("loci-home")];
-  execFileSync("git", ["init", "-q"], { cwd: root });
-  execFileSync("git", ["add", "-A"], { cwd: root });
-  execFileSync("git", ["commit", "-q", "-m", `Upload zebras with ${token}`], {
-    cwd: root,
-    env: {
-      ...process.env,
-      GIT_AUTHOR_NAME: "a",
-      GIT_AUTHOR_EMAIL: "a@b",
-      GIT_COMMITTER_NAME: "a",
-      GIT_COMMITTER_EMAIL: "a@b",
-    },
-  });
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", `Upload zebras with ${token}`);
   expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
   const server = await connectClient(home, ["--families", "context-engine", "--root", root]);
   try {

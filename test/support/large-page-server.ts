@@ -7,6 +7,7 @@ import { nameFile } from "../../bench/corpora/monorepo/words.ts";
 import { connectHttp, type HttpClient } from "./http-clients.ts";
 import { startHttp, type HttpProcess } from "./http-process.ts";
 import { describeRun, runLoci } from "./run-loci.ts";
+import { git } from "./run-git.ts";
 
 export interface LargePage extends HttpProcess {
   readonly root: string;
@@ -43,7 +44,7 @@ export async function startLargePage(folder: string, { files, memories }: LargeS
       ["add", "-A"],
       ["commit", "-qm", "Take the monorepo in"],
     ])
-      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: root });
+      git(root, ...words);
   }
   const run = await runLoci(["index", root, "--home", home]);
   if (run.code !== 0) throw new Error(describeRun(run));

@@ -1,11 +1,11 @@
 // A server with something to display: a real package as the project, and memories about it.
-import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connectHttp } from "./http-clients.ts";
 import { startHttp, type HttpProcess } from "./http-process.ts";
 import { describeRun, runLoci } from "./run-loci.ts";
 import { makeSharedFolder } from "./temp.ts";
+import { git } from "./run-git.ts";
 
 export interface PageServer extends HttpProcess {
   readonly root: string;
@@ -76,7 +76,7 @@ export async function startPageServer(
     ["add", "-A"],
     ["commit", "-qm", "Take fastify in"],
   ])
-    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: root });
+    git(root, ...words);
   const run = await runLoci(["index", root, "--home", home]);
   if (run.code !== 0) throw new Error(describeRun(run));
   const writer = await startHttp(home, { shared: true });

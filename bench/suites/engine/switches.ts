@@ -1,6 +1,5 @@
 // Time from checking out a branch with thousands of different files to an answer that includes all of it.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { chooseCorpora, type Corpus } from "../../corpora/choose.ts";
@@ -8,6 +7,7 @@ import { withFolder } from "../../folders.ts";
 import type { Bench } from "../../suite.ts";
 import { printMedians } from "./print-medians.ts";
 import { startWatchingServer } from "./watching-server.ts";
+import { git } from "../../../test/support/run-git.ts";
 
 const figures = { found: "switch found", back: "switch back found", runs: "runs a switch" } as const;
 const mostFiles = 2_000;
@@ -68,9 +68,4 @@ async function timeUntilGone(
     assert.ok(performance.now() - startedAt < 120_000, `search forgets ${name}`);
   }
   return performance.now() - startedAt;
-}
-
-function git(root: string, ...args: string[]): void {
-  const who = ["-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
 }

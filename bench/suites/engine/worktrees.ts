@@ -1,7 +1,6 @@
 // Time from `git worktree add` of an indexed repository to an answer from the new work tree. The engine knows the first
 // one.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openEngine, type Engine } from "../../../src/index.ts";
@@ -10,6 +9,7 @@ import { withFolder } from "../../folders.ts";
 import { measureCall } from "../../measure-call.ts";
 import type { Bench } from "../../suite.ts";
 import { printMedians } from "./print-medians.ts";
+import { git } from "../../../test/support/run-git.ts";
 
 const figures = {
   same: "new work tree",
@@ -88,9 +88,4 @@ async function indexAndFind(engine: Engine, root: string, query: string) {
   const report = await engine.code.index(root, {});
   const { hits } = await engine.code.search({ query, limit: 5, root });
   return { report, found: JSON.stringify(hits) };
-}
-
-function git(root: string, ...args: string[]): void {
-  const who = ["-c", "user.name=bench", "-c", "user.email=bench@example.org", "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
 }

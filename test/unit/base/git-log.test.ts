@@ -4,7 +4,8 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { explainMissingLog, readLog, type Commit } from "../../../src/base/git-log.ts";
-import { createTree, git, writeTree } from "../core/walk/git-fixture.ts";
+import { git } from "../../support/run-git.ts";
+import { createTree, writeTree } from "../core/walk/git-fixture.ts";
 
 const { signal } = new AbortController();
 afterEach(() => vi.unstubAllEnvs());

@@ -1,21 +1,16 @@
 // What does a user read if git cannot compare? The hint is about the cause.
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { readGitChanges } from "../../../../src/cli/affected/git-diff.ts";
 import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
+import { git } from "../../../support/run-git.ts";
 
 const { signal } = new AbortController();
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-function git(cwd: string, ...words: readonly string[]): void {
-  const who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
-  execFileSync("git", [...who, ...words], { cwd, stdio: "pipe" });
-}
 
 /** Without the contents of earlier files, which git downloads when they are asked for. */
 function makePartialClone(): { readonly source: string; readonly clone: string } {

@@ -3,7 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { hashBlob } from "../../../../src/core/walk/index.ts";
 import { hashFileAsBlob } from "../../../../src/core/walk/blob-hash.ts";
-import { blobsOf, createTree, git, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
+import { git } from "../../../support/run-git.ts";
+import { blobsOf, createTree, pathsOf, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = {
   "a.ts": "one\n",

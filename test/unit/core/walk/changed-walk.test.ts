@@ -4,7 +4,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listFiles } from "../../../../src/core/walk/manifest.ts";
-import { commitAll, createTree, git, settle, walk } from "./git-fixture.ts";
+import { git } from "../../../support/run-git.ts";
+import { commitAll, createTree, settle, walk } from "./git-fixture.ts";
 
 const folders = ["", "a/", "a/b/", "a/b/c/", "d/", "d/e/", "node_modules/x/", "new/deep/"];
 const names = ["one.ts", "two.ts", "three.log", ".env", "picture.png"];

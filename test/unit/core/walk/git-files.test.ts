@@ -9,7 +9,8 @@ import {
   parseGitConfig,
   userGitFolder,
 } from "../../../../src/core/walk/git-config.ts";
-import { commitAll, createTree, git } from "./git-fixture.ts";
+import { git } from "../../../support/run-git.ts";
+import { commitAll, createTree } from "./git-fixture.ts";
 
 test("reads HEAD from loose and packed references, work trees, and a detached checkout", () => {
   const root = createTree({ "a.ts": "x", "sub/b.ts": "x" });

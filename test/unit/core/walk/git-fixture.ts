@@ -1,5 +1,4 @@
 // Folders and repositories on disk for tests of the walk.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +6,7 @@ import { onTestFinished } from "vitest";
 import type { WalkOptions, WalkResult } from "../../../../src/core/walk/index.ts";
 import { hashBlob, walkRoot } from "../../../../src/core/walk/index.ts";
 import { listFiles } from "../../../../src/core/walk/manifest.ts";
+import { git } from "../../../support/run-git.ts";
 
 /** A new folder with files by path, removed when the test ends. */
 export function createTree(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
@@ -23,13 +23,6 @@ export function writeTree(root: string, files: Readonly<Record<string, string | 
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);
   }
-}
-
-/** Runs git without the machine's or the user's configuration. */
-export function git(folder: string, ...args: string[]): string {
-  const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
-  return execFileSync("git", [...who, ...args], { cwd: folder, encoding: "utf8", env, stdio: "pipe" });
 }
 
 export function commitAll(root: string): void {

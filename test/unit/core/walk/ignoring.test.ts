@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { commitAll, createTree, git, pathsOf, walk, writeTree } from "./git-fixture.ts";
+import { git } from "../../../support/run-git.ts";
+import { commitAll, createTree, pathsOf, walk, writeTree } from "./git-fixture.ts";
 
 test("reports how much a sparse checkout leaves out below the root", async () => {
   const root = createTree({

@@ -1,5 +1,4 @@
 // What a watch of a root reports and how many kernel watches it uses, on a real file system.
-import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   readdirSync,
@@ -17,6 +16,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { RootWatch, type RootChange } from "../../../../src/core/watch/root-watch.ts";
 import { loadEventLimit } from "../../../../src/core/watch/event-limit.ts";
 import { makeRepository, writeFiles } from "../../../support/temp.ts";
+import { git } from "../../../support/run-git.ts";
 
 interface Watched {
   readonly root: string;
@@ -68,7 +68,7 @@ function countKernelWatches(): number {
 describe.runIf(process.platform === "linux")("a watch of a root", () => {
   test("sees rules change outside of its folders: in the repository, and above the root", async () => {
     const repository = realpathSync(makeRepository({ "pkg/a.ts": "1", "pkg/b.ts": "2" }));
-    execFileSync("git", ["init", "-q"], { cwd: repository });
+    git(repository, "init", "-q");
     const { takeTold } = await startWatch(join(repository, "pkg"));
     expect(await takeTold()).toEqual([]);
     for (const rules of [".git/info/exclude", ".gitignore", ".lociignore"]) {
@@ -267,11 +267,6 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(told).toEqual(["anything"]);
   });
 });
-
-function git(root: string, ...args: string[]): void {
-  const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
-}
 
 async function openGitWatch(): Promise<Watched> {
   const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/f${i}.ts`, String(i)]));

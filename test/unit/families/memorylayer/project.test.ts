@@ -1,6 +1,5 @@
 // A configured root that is not indexed: all callers share one run, and a caller that does not wait for its end gets
 // the progress.
-import { execFileSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,6 +15,7 @@ import {
   type SampleEngine,
 } from "../../../support/sample-engine.ts";
 import { makeRepository, makeTempFolder } from "../../../support/temp.ts";
+import { git } from "../../../support/run-git.ts";
 
 function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
   const workspace = {
@@ -62,15 +62,13 @@ test("a memory belongs to a project by its folder, a folder inside it, its name,
 
 test("a memory of another work tree of the repository belongs to the project, one of another repository does not", () => {
   const root = realpathSync(makeRepository({ "app/a.ts": "1", "lib/b.ts": "2" }));
-  const git = (...args: string[]): void =>
-    void execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], { cwd: root });
-  git("init", "-q");
-  git("add", "-A");
-  git("commit", "-q", "-m", "files");
+  git(root, "init", "-q");
+  git(root, "add", "-A");
+  git(root, "commit", "-q", "-m", "files");
   const beside = join(realpathSync(makeTempFolder()), "feature");
-  git("worktree", "add", "-q", beside);
+  git(root, "worktree", "add", "-q", beside);
   const other = realpathSync(makeRepository({ "app/a.ts": "1" }));
-  execFileSync("git", ["init", "-q"], { cwd: other });
+  git(other, "init", "-q");
 
   const belongs = createMembership(root);
   expect(belongs({ namespace: beside })).toBe(true);

@@ -1,5 +1,4 @@
 // The first index of a work tree, built on another work tree's generation, equals one built from nothing.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,11 +8,7 @@ import { realRoot, rootStorePath } from "../../../../../src/core/types/index.ts"
 import { dumpIndex } from "../../../../support/dump-index.ts";
 import { openTestEngine } from "../../../../support/engine.ts";
 import { makeRepository, makeTempFolder } from "../../../../support/temp.ts";
-
-function git(root: string, ...args: string[]): void {
-  const who = ["-c", "user.name=test", "-c", "user.email=test@example.org", "-c", "commit.gpgSign=false"];
-  execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
-}
+import { git } from "../../../../support/run-git.ts";
 
 /** Two branches: on `other` a function returns something else, one file is deleted and one is new. */
 function makeBranches(): string {
