@@ -1,4 +1,5 @@
 // What a watch of a root reports and how many kernel watches it uses, on a real file system.
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   readdirSync,
