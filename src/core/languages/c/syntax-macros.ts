@@ -127,8 +127,9 @@ export function endMacroLines(text: string): string {
   });
 }
 
-/** The replacement, padded to the length of the line; blanks if it is too long. */
+/** The replacement, padded to the length of the line, whose end it may take; blanks if it is too long. */
 function fitted(text: string, line: string): string {
+  if (text.length === line.length) return text;
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }
 

@@ -20,7 +20,7 @@ import { completedType } from "./wanted-results.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { BindingRow, ExpressionRow, SymbolRow, TypeId } from "../ids.ts";
+import type { BindingRow, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -79,10 +79,10 @@ function takenPart(state: LinkState, scope: FileScope, binding: BindingRow): Typ
   return state.infer.unionOf([part, passedType(state, scope, binding)]);
 }
 
-/** What a template's type parameter stands for; undefined for other bindings. */
+/** What a template's type parameter stands for; undefined for other bindings, whose values tell their types. */
 function givenToTemplate(state: LinkState, scope: FileScope, binding: BindingRow): TypeId | undefined {
-  const isOpen = scope.traits.templates && scope.parsed.bindings.kind[binding] === genericKind;
-  return isOpen ? givenType(state, scope, binding) : undefined;
+  if (scope.parsed.bindings.kind[binding] !== genericKind) return undefined;
+  return scope.traits.templates ? givenType(state, scope, binding) : unknownType;
 }
 
 /** What a destructured name takes out of a table or list, by key or position. */
@@ -233,10 +233,21 @@ function yieldedType(state: LinkState, type: TypeId, place: number): TypeId | un
   const args = types.arguments(type);
   if (types.kind(type) === typeKinds.builtin && sequences.has(types.subject(type)))
     return args[place] ?? unknownType;
+  if (types.kind(type) === typeKinds.callable) return yieldedByMethod(state, types.subject(type), place);
   if (types.kind(type) !== typeKinds.signature) return undefined;
   const [yields] = args;
   if (yields === undefined || types.kind(yields) !== typeKinds.signature) return undefined;
   return types.arguments(yields).slice(0, -1)[place] ?? unknownType;
+}
+
+/** The same for `range list.Each`, a function that takes `yield` as its only parameter. */
+function yieldedByMethod(state: LinkState, symbol: SymbolId, place: number): TypeId | undefined {
+  const scope = state.scopeOf(symbol);
+  const [taken, ...others] = scope.parametersOf(symbol - scope.base);
+  if (taken === undefined || others.length > 0) return undefined;
+  const yields = state.infer.bindingType(scope, taken);
+  if (state.types.kind(yields) !== typeKinds.signature) return undefined;
+  return state.types.arguments(yields).slice(0, -1)[place] ?? unknownType;
 }
 
 const sequences = new Set(["Seq", "Seq2"].map(hash32));

@@ -146,7 +146,7 @@ function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]):
   if (kind === "type" && !scope.traits.definedTypes) {
     const target = typeOfResult(state, symbol);
     if (target !== unknownType) {
-      const own = types.make(typeKinds.instance, symbol, args);
+      const own = types.make(typeKinds.instance, symbol, withDefaults(state, symbol, args));
       const meant = types.substitute(target, own, unknownType);
       // `Base & { extra: Extra }`: members written in place are members of the alias.
       return hasChildren(scope, row) && meant !== own ? types.make(typeKinds.union, 0, [own, meant]) : meant;
@@ -157,6 +157,18 @@ function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]):
   return types.kind(value) === typeKinds.static
     ? types.make(typeKinds.instance, types.subject(value), args)
     : value;
+}
+
+/** The type arguments of an alias, with the defaults of its last parameters: Rust's `type Result<T, E = Error> = …`. */
+function withDefaults(state: LinkState, alias: SymbolId, args: readonly TypeId[]): readonly TypeId[] {
+  const scope = state.scopeOf(alias);
+  const { value } = scope.parsed.bindings;
+  const left = scope.genericsOf(alias - scope.base).slice(args.length);
+  if (left.every((binding) => value[binding]! < 0)) return args;
+  const given = left.map((binding) =>
+    value[binding]! < 0 ? unknownType : state.infer.typeOf(scope, value[binding]!),
+  );
+  return [...args, ...given];
 }
 
 /**

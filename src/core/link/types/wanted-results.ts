@@ -3,6 +3,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionFlags, ops } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -112,14 +113,33 @@ function bare(state: LinkState, scope: FileScope, type: TypeId): TypeId {
 /** The type declared for the name that a call's result is given to: `let item: Item = text.parse()?;`. */
 function declaredFor(state: LinkState, scope: FileScope, call: ExpressionRow): TypeId {
   const declared = declaredTypes(scope);
-  if (declared.size === 0) return unknownType;
   let at: ExpressionRow | undefined = call;
   for (let steps = 0; at !== undefined && steps < mostSteps; steps++) {
     const type = declared.get(at);
     if (type !== undefined) return state.infer.typeOf(scope, type);
+    const passed = scope.parsed.expressions.generic[at]!;
+    if (passed >= 0) return typeOfParameter(state, scope, passed, at);
     at = taken(scope, at);
   }
   return unknownType;
+}
+
+/** `paint(color.into())`: the type that the called function of the root declares for the argument in the row `at`. */
+function typeOfParameter(state: LinkState, scope: FileScope, call: ExpressionRow, at: ExpressionRow): TypeId {
+  const { op, base, flags } = scope.parsed.expressions;
+  const callee = base[call]!;
+  if (op[call] !== ops.call || callee < 0) return unknownType;
+  const entity = state.infer.entityOf(scope, callee);
+  if (!isSymbol(entity) || !isCallableKind(state.kindOf(entity))) return unknownType;
+  const target = state.scopeOf(entity);
+  const parameters = target.parametersOf(entity - target.base);
+  const given = scope.argumentsOf(call);
+  // `Type::method(value, …)` also passes what is before the dot elsewhere.
+  if ((flags[callee]! & expressionFlags.path) !== 0 && given.length !== parameters.length) return unknownType;
+  const binding = parameters[given.indexOf(at)];
+  const row = binding === undefined ? -1 : target.parsed.bindings.type[binding]!;
+  const type = row < 0 ? unknownType : state.infer.typeOf(target, row);
+  return state.types.isOpen(type) ? unknownType : type;
 }
 
 /** The row of `value?` or `value.unwrap()` for that of `value`. */
@@ -136,7 +156,7 @@ function taken(scope: FileScope, row: ExpressionRow): ExpressionRow | undefined 
 const declaredByFile = new WeakMap<ParsedFile, ReadonlyMap<ExpressionRow, ExpressionRow>>();
 
 /** The rows of the types of a file's names, by the rows of their values. */
-function declaredTypes({ parsed, kinds }: FileScope): ReadonlyMap<ExpressionRow, ExpressionRow> {
+function declaredTypes({ parsed }: FileScope): ReadonlyMap<ExpressionRow, ExpressionRow> {
   const known = declaredByFile.get(parsed);
   if (known !== undefined) return known;
   const found = new Map<ExpressionRow, ExpressionRow>();
@@ -145,7 +165,8 @@ function declaredTypes({ parsed, kinds }: FileScope): ReadonlyMap<ExpressionRow,
     if (bindings.type[row]! >= 0 && bindings.value[row]! >= 0)
       found.set(bindings.value[row]!, bindings.type[row]!);
   for (let row = 0; row < symbols.length; row++)
-    if (symbols.type[row]! >= 0 && symbols.value[row]! >= 0 && !isCallableKind(kinds[row]!))
+    // A function's value is its result.
+    if (symbols.type[row]! >= 0 && symbols.value[row]! >= 0)
       found.set(symbols.value[row]!, symbols.type[row]!);
   declaredByFile.set(parsed, found);
   return found;

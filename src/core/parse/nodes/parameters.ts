@@ -215,6 +215,6 @@ export function exitTypeParameter(x: Extraction, node: number, rule: CompiledRul
     kind: genericKind,
     span: x.scopeSpan(),
     type: x.row(x.child(node, rule.type)),
-    value: none,
+    value: x.row(x.child(node, rule.value)),
   });
 }
