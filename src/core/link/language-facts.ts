@@ -271,6 +271,8 @@ export interface LanguageNames {
    * Methods of containers whose callback takes first what its other results and the method's first argument are: fold.
    */
   readonly folding?: string;
+  /** The same for those whose callback takes it second: Scala's foldRight. */
+  readonly foldingBack?: string;
   /** Types whose members all have the type of their second type argument: TypeScript's Record. */
   readonly records?: string;
   /** The type that wraps an element read from a container: Rust's Option. */
@@ -379,6 +381,8 @@ export interface LanguageNames {
    * `valueOf`.
    */
   readonly factories?: string;
+  /** Functions of number types, which are written as words of the language, that make one: C#'s `int.Parse`. */
+  readonly parsing?: string;
   /** Functions that a type has without declaring them and that give a value of it, made once: Ruby's `instance`. */
   readonly instances?: string;
   /** Methods that put their last argument into a container, which may keep functions: Java's `put`. */
@@ -473,6 +477,8 @@ export interface LanguageNames {
   readonly grouping?: string;
   /** Methods that make such a mapping to single elements. */
   readonly indexing?: string;
+  /** What grouping gives a list of, each with its key, instead of a mapping of lists: C#'s IGrouping. */
+  readonly groupType?: string;
   /** Outside methods that run what was registered under their first argument: `emit`. */
   readonly emitting?: string;
   /** Outside methods that register a function under their first argument: `on`. */

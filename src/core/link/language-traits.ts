@@ -66,7 +66,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly futures: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
   readonly heldSecond: ReadonlySet<NameHash>;
-  readonly folding: ReadonlySet<NameHash>;
+  /** Methods of containers that add up, by the parameter of their callback that takes the sum. */
+  readonly folding: ReadonlyMap<NameHash, number>;
   readonly records: ReadonlySet<NameHash>;
   readonly functionTypes: ReadonlySet<NameHash>;
   readonly tables: ReadonlySet<NameHash>;
@@ -120,8 +121,10 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly settling: ReadonlySet<NameHash>;
   readonly resolving: ReadonlySet<NameHash>;
   readonly joining: ReadonlySet<NameHash>;
+  readonly parsing: ReadonlySet<NameHash>;
   readonly grouping: ReadonlySet<NameHash>;
   readonly indexing: ReadonlySet<NameHash>;
+  readonly groupType: NameHash;
   readonly emitting: ReadonlySet<NameHash>;
   readonly listening: ReadonlySet<NameHash>;
   readonly copying: ReadonlySet<NameHash>;
@@ -169,7 +172,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     futures: hashWords(facts.futures),
     keyed: hashWords(facts.keyed),
     heldSecond: hashWords(facts.heldSecond),
-    folding: hashWords(facts.folding),
+    folding: placesOf({ 0: facts.folding ?? "", 1: facts.foldingBack ?? "" }),
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
     tables: hashWords(facts.tables),
@@ -231,8 +234,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     settling: hashWords(facts.settling),
     resolving: hashWords(facts.resolving),
     joining: hashWords(facts.joining),
+    parsing: hashWords(facts.parsing),
     grouping: hashWords(facts.grouping),
     indexing: hashWords(facts.indexing),
+    groupType: hashName(facts.groupType),
     emitting: hashWords(facts.emitting),
     listening: hashWords(facts.listening),
     copying: hashWords(facts.copying),

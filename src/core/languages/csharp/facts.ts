@@ -34,7 +34,7 @@ export const csharpFacts: LanguageFacts = {
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",
   keyed:
-    "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary",
+    "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary Map",
   members: {
     element: "Dequeue Pop Peek GetValueOrDefault",
     item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy Aggregate",
@@ -45,15 +45,24 @@ export const csharpFacts: LanguageFacts = {
   fields: { element: "Value Result Current CurrentValue", keys: "Keys", values: "Values" },
   results: {
     string: `ToString Trim TrimStart TrimEnd ToUpper ToLower ToUpperInvariant ToLowerInvariant Substring Replace Join
-      PadLeft PadRight`,
+      PadLeft PadRight Concat ReadLine ReadToEnd`,
+    int: "Length Count IndexOf LastIndexOf CompareTo GetHashCode",
+    long: "LongCount",
+    bool: `Any All Contains StartsWith EndsWith Equals ContainsKey IsNullOrEmpty IsNullOrWhiteSpace IsLetter IsDigit
+      IsLetterOrDigit IsWhiteSpace IsUpper IsLower`,
   },
-  pairTypes: "KeyValuePair Tuple ValueTuple",
+  parsing: "Parse",
+  pairTypes: "KeyValuePair Tuple ValueTuple IGrouping",
   pairParts: { 0: "Key Item1", 1: "Value Item2", 2: "Item3" },
   sinks: "nameof Add Insert Enqueue Push TryAdd Equals ReferenceEquals",
   signatureTypes: "Func",
   functionTypes: "Action Predicate Comparison Converter",
   folding: "Aggregate",
   mapping: "Select ConvertAll",
+  grouping: "GroupBy",
+  groupType: "IGrouping",
+  heldSecond: "IGrouping",
+  indexing: "ToDictionary",
   flattening: "SelectMany",
   selecting: "OfType Cast",
   callbacks: {

@@ -47,6 +47,25 @@ const operators = `iterator plus minus times div rem mod multiply power or and x
   get set getAt putAt contains rangeTo plusAssign minusAssign timesAssign divAssign remAssign
   unary_- unary_+ unary_! unary_~ map flatMap foreach withFilter`;
 
+const results = {
+  int: "length hashCode indexOf lastIndexOf compareTo ordinal intValue parseInt",
+  long: "longValue getTime toMillis toEpochMilli parseLong",
+  double: "parseDouble doubleValue",
+  boolean: "isEmpty isBlank equals equalsIgnoreCase startsWith endsWith parseBoolean isPresent",
+} as const;
+
+/** The same results in languages whose numbers are objects. */
+export const objectNumbers = {
+  int: "",
+  long: "",
+  double: "",
+  boolean: "",
+  Int: results.int,
+  Long: results.long,
+  Double: results.double,
+  Boolean: results.boolean,
+} as const;
+
 export const javaFacts: LanguageFacts = {
   ...plainFacts,
   operators,
@@ -87,8 +106,7 @@ export const javaFacts: LanguageFacts = {
   results: {
     String:
       "toString trim substring toLowerCase toUpperCase getName getPath getAbsolutePath getMessage readLine",
-    int: "length hashCode indexOf lastIndexOf compareTo ordinal intValue",
-    long: "longValue getTime toMillis toEpochMilli",
+    ...results,
     Path: "toPath",
     File: "toFile",
     URL: "toURL",

@@ -1,6 +1,6 @@
 // Kotlin: what is available without import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
-import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts";
+import { containers, javaFacts, javaLang, keyed, objectNumbers, pairs } from "../java/facts.ts";
 
 /**
  * Methods of the library's containers themselves. Most of what they can do are extensions, which others may replace.
@@ -58,7 +58,8 @@ export const kotlinFacts: LanguageFacts = {
   pairing: "to",
   yielding: "let run with use synchronized runBlocking withContext coroutineScope supervisorScope",
   selecting: "filterIsInstance",
-  folding: "fold foldIndexed foldRight",
+  folding: "fold foldIndexed",
+  foldingBack: "foldRight",
   mapping: "map mapNotNull mapIndexed mapIndexedNotNull thenApply mapToObj",
   grouping: "groupBy",
   indexing: "associateBy",
@@ -87,6 +88,11 @@ export const kotlinFacts: LanguageFacts = {
   },
   results: {
     ...javaFacts.results,
+    ...objectNumbers,
+    Int: `${objectNumbers.Int} toInt size count`,
+    Long: `${objectNumbers.Long} toLong`,
+    Double: `${objectNumbers.Double} toDouble`,
+    Boolean: `${objectNumbers.Boolean} isNotEmpty isNotBlank isNullOrEmpty isNullOrBlank any all none`,
     String: `${javaFacts.results!["String"]!} trimIndent trimMargin trimStart trimEnd lowercase uppercase replace
       replaceFirst replaceFirstChar removePrefix removeSuffix removeSurrounding padStart padEnd prependIndent joinToString
       substringBefore substringAfter substringBeforeLast substringAfterLast`,
@@ -107,7 +113,9 @@ export const kotlinFacts: LanguageFacts = {
   callbacks: {
     0: `${javaFacts.callbacks![0]!} mapNotNull any all none count find first last firstOrNull lastOrNull filterNot
       associateBy associateWith groupBy sortedBy sortBy sumOf maxOf minOf onEach let also flatMap maxByOrNull minByOrNull
-      partition associate joinToString forEachIndexed mapValues mapKeys`,
+      partition associate joinToString forEachIndexed mapValues mapKeys maxOfOrNull minOfOrNull distinctBy takeWhile
+      dropWhile takeLastWhile dropLastWhile indexOfFirst indexOfLast single singleOrNull findLast sortedByDescending
+      sortByDescending firstNotNullOf firstNotNullOfOrNull foldRight removeAll retainAll maxBy minBy`,
     1: "fold forEachIndexed mapIndexed",
   },
 };

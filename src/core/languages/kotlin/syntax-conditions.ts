@@ -18,11 +18,16 @@ const check: Hook = {
     const operator = type === none ? "" : x.text.slice(x.end(node + 1), x.start(type)).trim();
     if (operator === "in" || operator === "!in")
       addOperatorCall(x, x.row(type), "contains", [x.row(node + 1)]);
-    if (x.role(node + 1) !== roles.name || x.rule(type)?.hook !== "userType") return;
+    if (!isNarrowable(x, node + 1) || x.rule(type)?.hook !== "userType") return;
     if (operator === "is") narrow(x, node + 1, x.row(type), { start: x.end(node), end: endOfBranch(x) });
     else if (operator === "!is") narrowAfter(x, node + 1, x.row(type));
   },
 };
+
+/** A name, or `this`, whose members need no name before them. */
+function isNarrowable(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.name || (x.role(node) === roles.self && x.slice(node) === "this");
+}
 
 function narrow(
   x: Extraction,
@@ -100,7 +105,7 @@ const whenEntry: Hook = {
   enter(x, node) {
     const when = x.parent();
     const subject = when === none ? none : when + 1;
-    if (subject !== none && x.rule(subject)?.hook === "whenSubject" && x.role(subject + 1) === roles.name)
+    if (subject !== none && x.rule(subject)?.hook === "whenSubject" && isNarrowable(x, subject + 1))
       x.memo.set(node, subject + 1);
     return undefined;
   },

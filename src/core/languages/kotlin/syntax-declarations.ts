@@ -89,17 +89,27 @@ const functionDeclaration: Hook = {
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     const { symbols } = x;
-    let result: number = none;
-    let receiver: number = none;
-    forEachChild(x, node, (child) => {
-      if (!isTypeNode(x, child)) return;
-      if (x.start(child) < symbols.nameStart[row]!) receiver = child;
-      else result = child;
-    });
+    const { receiver, result } = typesAround(x, node, symbols.nameStart[row]!);
     symbols.type[row] = asType(x, x.row(result));
     setReceiver(x, node, row, receiver);
   },
 };
+
+/** The nodes of the receiver and of the result of a function with its name at that offset; `none` without them. */
+export function typesAround(
+  x: Extraction,
+  node: number,
+  nameStart: number,
+): Record<"receiver" | "result", number> {
+  let result: number = none;
+  let receiver: number = none;
+  forEachChild(x, node, (child) => {
+    if (!isTypeNode(x, child)) return;
+    if (x.start(child) < nameStart) receiver = child;
+    else result = child;
+  });
+  return { receiver, result };
+}
 
 /** An extension belongs to its receiver's type. The receiver's type arguments are known only from `this`. */
 function setReceiver(x: Extraction, node: number, row: number, receiver: number): void {

@@ -10,7 +10,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { declaredTypeNode, kotlinDeclarations } from "./syntax-declarations.ts";
+import { declaredTypeNode, kotlinDeclarations, typesAround } from "./syntax-declarations.ts";
 import { hideDelegates, repairKotlin } from "./syntax-repair.ts";
 import {
   bindLiteral,
@@ -121,6 +121,8 @@ const lambda: Hook = {
 function typeOfHolder(x: Extraction, node: number): number {
   const around = x.parent();
   const hook = around === none ? undefined : x.rule(around)?.hook;
+  if (hook === "functionBody")
+    return x.text.charCodeAt(x.start(around)) === 0x3d ? resultTypeOf(x, x.parent(1)) : none;
   if (hook === "property") return x.row(declaredTypeNode(x, around));
   if (hook === "classParameter") return x.row(x.child(around, x.rule(around)!.type));
   // The grammar puts the default of a function's parameter behind it.
@@ -132,6 +134,13 @@ function typeOfHolder(x: Extraction, node: number): number {
   if (before === none || x.rule(before)?.hook !== "parameter") return none;
   const isDefault = /^\s*=\s*$/.test(x.text.slice(x.end(before), x.start(node)));
   return isDefault ? x.row(x.child(before, x.rule(before)!.type)) : none;
+}
+
+/** `fun routes(): Route.() -> Unit = { … }`: the row of the declared result of the function whose value is a literal. */
+function resultTypeOf(x: Extraction, declaration: number): number {
+  if (declaration === none || x.role(declaration) !== roles.symbol) return none;
+  const { result } = typesAround(x, declaration, x.start(x.child(declaration, x.rule(declaration)!.name)));
+  return result === none ? none : x.row(result);
 }
 
 /** A function literal as a value; its result is the value of its last statement. */

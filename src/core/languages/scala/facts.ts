@@ -1,6 +1,6 @@
 // Scala: what is available without an import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
-import { javaFacts, javaLang, pairs } from "../java/facts.ts";
+import { javaFacts, javaLang, objectNumbers, pairs } from "../java/facts.ts";
 
 /** Results of container methods; those without parameters are read like fields. */
 const effects = {
@@ -42,16 +42,19 @@ export const scalaFacts: LanguageFacts = {
   pairTypes: `${pairs.pairTypes} Either`,
   factories: "",
   holding: "empty apply of successful pure",
+  results: { ...javaFacts.results, ...objectNumbers },
   members: effects,
   fields: effects,
   pairParts: { 0: "_1", 1: "_2", 2: "_3", 3: "_4" },
   folding: "foldLeft fold",
+  foldingBack: "foldRight",
   mapping: "map collect",
   grouping: "groupBy",
   flattening: "flatMap",
   callbacks: {
     0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile
-      maxBy minBy withFilter span`,
+      maxBy minBy withFilter span foldRight filterInPlace tapEach dropWhile sumBy minByOption maxByOption lastIndexWhere
+      indexWhere removeIf distinctBy flatTap`,
     1: "foldLeft fold",
   },
 };

@@ -7,7 +7,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { blockPlace, childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMethodCall } from "../syntax-parts/operator-calls.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -20,6 +20,8 @@ interface Source {
   readonly type: number;
   readonly value: number;
   readonly property: string;
+  /** The parts of a pair are values of their own. */
+  readonly isSpread?: boolean;
 }
 
 const unknownSource: Source = { kind: localKind, type: none, value: none, property: "" };
@@ -62,7 +64,17 @@ function matchedSource(x: Extraction): Source {
   const value = x.child(around, x.grammarField("value"));
   if (x.rule(around)?.hook === "matchExpression") return { ...unknownSource, value: x.row(value) };
   const callee = x.role(around) === roles.call ? calleeBefore(x, around) : infixCallee(x, around);
-  return callee === none ? unknownSource : { kind: argumentKind, type: none, value: callee, property: "0:0" };
+  if (callee === none) return unknownSource;
+  const property = x.role(around) === roles.call ? `${blockPlace}:0` : "0:0";
+  return { kind: argumentKind, type: none, value: callee, property, isSpread: takesTwo(x, callee) };
+}
+
+const folds = /^(?:fold|foldLeft|foldRight|reduce|reduceLeft|reduceRight|scanLeft|scan)$/;
+
+/** Whether the callee gives a sum and an element to the function that it is given: a case for pairs takes both. */
+function takesTwo(x: Extraction, callee: number): boolean {
+  const name = x.expressions.name[callee]!;
+  return name !== noString && folds.test(x.names.get(name));
 }
 
 /** `f(a) { … }` passes the block to f. */
@@ -120,7 +132,10 @@ function collect(x: Extraction, pattern: number, source: Source, sources: Map<nu
 function partOf(source: Source, place: number): Source {
   if (source.value === none && source.type === none) return unknownSource;
   if (source.property === "") return { ...source, property: String(place) };
-  return source.property === "0:0" ? { ...source, property: `0:0.${place}` } : unknownSource;
+  if (!/^\d+:0$/.test(source.property)) return unknownSource;
+  const property =
+    source.isSpread === true ? source.property.replace(/0$/, String(place)) : `${source.property}.${place}`;
+  return { ...source, property, isSpread: false };
 }
 
 function elementOf(source: Source): Source {

@@ -5,10 +5,12 @@ import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { bindLiteral, blockPlace, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
+import { joinArguments, takerOfList } from "../../parse/nodes/arguments.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
+import { placeOf } from "../../parse/nodes/contexts.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
 import { loopHooks } from "./syntax-loops.ts";
 import { bindCase, calleeBefore, forEachNewName, infixCallee, patternHooks } from "./syntax-patterns.ts";
@@ -41,12 +43,12 @@ function bindPlaceholder(x: Extraction, node: number): void {
     const role = x.role(around);
     if (role === roles.arguments) {
       // `f(_)` is f itself
-      if (outwards > 0) bindHanded(x, node, calleeOfCall(x, x.parent(outwards + 1)), place);
+      if (outwards > 0) bindInList(x, node, outwards, place);
       return;
     }
     const callee = outwards === 0 ? none : calleeOnTheLeft(x, around, node);
     if (callee !== none) {
-      bindHanded(x, node, callee, place);
+      bindHanded(x, node, callee, place, x.role(around) === roles.call ? blockPlace : 0);
       return;
     }
     if (!passesOn.has(role)) return;
@@ -64,8 +66,13 @@ function isSecond(x: Extraction, node: number): boolean {
 /** Roles of the nodes allowed between a placeholder and the call that passes it. */
 const passesOn: ReadonlySet<number> = new Set([roles.block, roles.member, roles.call, roles.opaque]);
 
-function calleeOfCall(x: Extraction, call: number): number {
-  return call === none || x.role(call) !== roles.call ? none : calleeBefore(x, call);
+/** `items.fold(start)(_ + _)`: the placeholder is in an argument of the list that is the `outwards`th node around it. */
+function bindInList(x: Extraction, node: number, outwards: number, parameter: number): void {
+  const call = x.parent(outwards + 1);
+  if (call === none || x.role(call) !== roles.call) return;
+  const { callee, before } = takerOfList(x, call);
+  const list = x.parent(outwards);
+  bindHanded(x, node, callee, parameter, before + placeOf(x, list, x.parent(outwards - 1)));
 }
 
 /** The callee of `around` if the node is in its right operand or in the braces after it. */
@@ -80,14 +87,14 @@ function calleeOnTheLeft(x: Extraction, around: number, node: number): number {
   return isPassed ? calleeBefore(x, around) : none;
 }
 
-function bindHanded(x: Extraction, node: number, callee: number, place: number): void {
+function bindHanded(x: Extraction, node: number, callee: number, parameter: number, place = 0): void {
   if (callee === none) return;
   addBinding(x, x.intern(node), {
     kind: argumentKind,
     span: { start: x.start(node), end: x.end(node) },
     type: none,
     value: callee,
-    property: x.names.internText(`0:${place}`),
+    property: x.names.internText(`${place}:${parameter}`),
   });
   x.rowOf[node] = x.addIdentifier(node);
 }
@@ -111,11 +118,8 @@ const call: Hook = {
     const callee = x.child(node, x.rule(node)!.base);
     if (row !== none) noteLabels(x, node, row);
     const inner = row === none ? none : x.row(callee);
-    if (inner === none || x.expressions.op[inner] !== ops.call || row !== x.expressions.length - 1) return;
-    if (x.rule(callee)?.hook !== "call") return;
-    const { argc } = x.expressions;
-    argc[inner] = Math.min(argc[inner]! + argc[row]!, 254);
-    x.expressions.length--;
+    if (inner === none || x.expressions.op[inner] !== ops.call || x.rule(callee)?.hook !== "call") return;
+    joinArguments(x, inner, row);
     x.rowOf[node] = inner;
   },
 };

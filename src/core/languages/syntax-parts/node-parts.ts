@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
+import { takerOfList } from "../../parse/nodes/arguments.ts";
 import { addBinding, bindPattern } from "../../parse/nodes/bindings.ts";
 import type { NewBinding, VisitName } from "../../parse/nodes/bindings.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
@@ -192,11 +193,12 @@ function findReceivingCall(x: Extraction): LiteralTaker | undefined {
         : none;
   const rule = call === none ? undefined : x.rule(call);
   if (rule?.role !== roles.call && rule?.role !== roles.new) return undefined;
-  let callee = x.row(x.child(call, rule.base));
+  const taker = takerOfList(x, call);
+  let { callee } = taker;
   if (isTrailing && callee !== none && x.expressions.op[callee] === ops.call)
     callee = x.expressions.base[callee]!;
   if (callee === none) return undefined;
-  return { callee, place: isTrailing ? blockPlace : argumentsBefore(x, around) };
+  return { callee, place: isTrailing ? blockPlace : taker.before + argumentsBefore(x, around) };
 }
 
 /** How many arguments of a list have been read. */

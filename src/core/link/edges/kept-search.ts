@@ -7,6 +7,7 @@ import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
+import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
@@ -162,6 +163,8 @@ class Search {
       const isAccessor = (target.flags[row]! & symbolFlags.accessor) !== 0;
       if (field !== row) this.#take(heldBySymbol(this.#keeping, target.base + field, path));
       else if (isAccessor) this.#followResult(symbol, path);
+      // Naming it gives its result, not the function itself.
+      else if (isCalledByName(this.#keeping.state, target, row)) this.#followResult(symbol, path);
       else if (path.length === 0) this.found.add(symbol);
       return;
     }

@@ -8,8 +8,11 @@ import { isSettled } from "./future-results.ts";
 import { external, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { callableOf } from "../names/members.ts";
+import { onlyMethodOf } from "../names/only-method.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { placedArguments } from "./passed-arguments.ts";
 import { calledReference } from "./called-reference.ts";
@@ -35,16 +38,8 @@ export function contextualType(
   const { expressions } = scope.parsed;
   const named = state.infer.entityOf(scope, row);
   if (isSymbol(named)) {
-    const called = calledOverloads(state, scope, row, named);
-    const { entity, stated } = statedType(state, scope, row, called, place);
-    const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0 && place.label === undefined;
-    const taken = isOpen ? givenByCallee(state, scope, entity, argument, parameter) : stated;
-    const written = state.infer.typeArguments(scope, row);
-    const isSaid = written.length > 0 || !state.types.isOpen(taken);
-    const args = isSaid ? written : argumentsBeside(state, scope, row, entity);
-    const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
-    const contextual = state.types.substitute(taken, callee, unknownType);
-    return seenThrough(state, scope, row, expressions.base[row]!, contextual);
+    const taken = takenByInterface(state, scope, row, named, place);
+    return taken === unknownType ? givenBySymbol(state, scope, row, named, place) : taken;
   }
   if (place.label !== undefined) return unknownType;
   const name = scope.nameHash(expressions.name[row]!);
@@ -58,6 +53,41 @@ export function contextualType(
     return parameter === receiverPlace ? unknownType : givenByImplied(state, scope, row, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
+}
+
+/** What the function `named` of the root, or the class, passes there. */
+function givenBySymbol(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  named: SymbolId,
+  place: ContextualPlace,
+): TypeId {
+  const { argument, keys, parameter } = place;
+  const called = calledOverloads(state, scope, row, named);
+  const { entity, stated } = statedType(state, scope, row, called, place);
+  const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0 && place.label === undefined;
+  const given = isOpen ? givenByCallee(state, scope, entity, argument, parameter) : stated;
+  const written = state.infer.typeArguments(scope, row);
+  const isSaid = written.length > 0 || !state.types.isOpen(given);
+  const args = isSaid ? written : argumentsBeside(state, scope, row, entity);
+  const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
+  const contextual = state.types.substitute(given, callee, unknownType);
+  return seenThrough(state, scope, row, scope.parsed.expressions.base[row]!, contextual);
+}
+
+/** `Listener { event -> … }`: what the only method of an interface takes, of which a function literal makes a value. */
+function takenByInterface(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  named: SymbolId,
+  { argument, parameter }: ContextualPlace,
+): TypeId {
+  const isSole = (argument === 0 || argument === blockPlace) && parameter >= 0;
+  if (!isSole || !scope.traits.functionalInterfaces || !isTypeKind(state.kindOf(named))) return unknownType;
+  const made = state.types.make(typeKinds.instance, named, state.infer.typeArguments(scope, callee));
+  return onlyMethodOf(state, made) === undefined ? unknownType : takenType(state, scope, made, [], parameter);
 }
 
 /** The type that the callee in that row declares for an argument, if it is a type whose members are known. */
@@ -194,14 +224,30 @@ function givenByReceiver(
 ): TypeId {
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
-  const isFolded = parameter === 0 && scope.traits.folding.has(name);
-  const folded = isFolded ? foldedType(state, scope, row) : undefined;
-  if (folded !== undefined) return folded;
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
+  const foldedAt = parameter < 0 ? undefined : scope.traits.folding.get(name);
+  const cases = foldedAt === undefined ? undefined : foldedCases(state, scope.traits, receiver, argument);
+  if (cases !== undefined) return cases;
+  const folded = foldedAt === parameter ? foldedType(state, scope, row) : undefined;
+  if (folded !== undefined) return folded;
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   if (isSettled(state, scope.traits, receiver, name))
     return scope.traits.callbacks.has(name) && argument + parameter === 0 ? receiver : unknownType;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
+}
+
+/** `either.fold(onLeft, onRight)`, `option.fold(none)(onSome)`: what holds one value passes that to its callbacks. */
+function foldedCases(
+  state: LinkState,
+  traits: LanguageTraits,
+  receiver: TypeId,
+  argument: number,
+): TypeId | undefined {
+  const { types } = state;
+  if (types.kind(receiver) !== typeKinds.builtin) return undefined;
+  const held = types.arguments(receiver);
+  if (traits.heldSecond.has(types.subject(receiver))) return held[argument] ?? held.at(-1);
+  return traits.wrappers.has(types.subject(receiver)) ? (held[0] ?? unknownType) : undefined;
 }
 
 /** `items.fold(Money.zero) { sum, item -> … }`: the type that the sum begins with; undefined if it begins with an element. */

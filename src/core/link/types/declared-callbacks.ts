@@ -6,6 +6,7 @@ import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { boundOf, callableOf, declaringType, findMemberOfType } from "../names/members.ts";
+import { onlyMethodOf } from "../names/only-method.ts";
 import { argumentLabels, signatureOf, takesRest } from "../names/signatures.ts";
 import { elementOfArray } from "./array-element.ts";
 import { resultOfType, signaturesOf } from "./symbol-types.ts";
@@ -130,6 +131,8 @@ function parameterOfFunction(state: LinkState, scope: FileScope, given: TypeId, 
     return parameter < count ? taken[parameter]! : unknownType;
   }
   if (parameter === receiverPlace) return unknownType;
+  const only = onlyMethodOf(state, type);
+  if (only !== undefined) return parameterOfMethod(state, only.method, parameter, only.holder);
   const isFunction =
     types.kind(type) === typeKinds.builtin && scope.traits.functionTypes.has(types.subject(type));
   return isFunction ? (taken[parameter] ?? unknownType) : unknownType;

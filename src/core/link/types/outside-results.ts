@@ -8,8 +8,9 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./passed-arguments.ts";
+import { isClosedType } from "./assignability.ts";
 import { functionEffectType, memberEffectType } from "./container-members.ts";
-import { positionType } from "./containers.ts";
+import { iteratedType, positionType } from "./containers.ts";
 import { isSettled, joinedType, settledType } from "./future-results.ts";
 import { entryType } from "./literal-types.ts";
 import { impliedReceiver } from "./receiver-types.ts";
@@ -34,6 +35,8 @@ export function outsideResult(
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const traits = scope.traits;
   if (traits.yielding.has(name)) return callbackResult(state, scope, call);
+  const parsed = parsedNumber(state, scope, callee, name);
+  if (parsed !== unknownType) return parsed;
   const receiver = receiverOf(state, scope, callee);
   if (receiver <= externalType && traits.mapping.has(name) && traits.typeSpace)
     return mappedFromUnknown(state, scope, call, name);
@@ -55,6 +58,16 @@ export function outsideResult(
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** `int.Parse(text)` */
+function parsedNumber(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
+  const { base, op, name: names } = scope.parsed.expressions;
+  const holder = base[callee]!;
+  if (!scope.traits.parsing.has(name) || holder < 0 || (op[holder] !== ops.ident && op[holder] !== ops.type))
+    return unknownType;
+  const type = scope.nameHash(names[holder]!);
+  return isClosedType(type) ? state.types.make(typeKinds.builtin, type) : unknownType;
 }
 
 /** JavaScript's `Object.create(null)`, whose argument has no row. */
@@ -251,13 +264,26 @@ function groupedType(
   name: NameHash,
 ): TypeId {
   const { types } = state;
-  const { grouping, indexing } = scope.traits;
+  const { grouping, indexing, groupType } = scope.traits;
   const isGrouping = grouping.has(name);
   if ((!isGrouping && !indexing.has(name)) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
   const elements = types.arguments(receiver);
   // A second callback makes other values; a mapping is grouped by its entries.
-  if (elements.length !== 1 || scope.argumentsOf(call).length !== 1) return unknownType;
-  const key = callbackResult(state, scope, call);
-  const value = isGrouping ? types.make(typeKinds.builtin, listName, elements) : elements[0]!;
+  const [first, second, ...others] = scope.argumentsOf(call);
+  if (elements.length === 0 || elements.length > 2 || first === undefined || others.length > 0)
+    return unknownType;
+  const resultOf = (row: ExpressionRow): TypeId => resultOfType(state, scope, state.infer.typeOf(scope, row));
+  const key = resultOf(first);
+  if (isGrouping && groupType !== 0) {
+    const group = types.make(typeKinds.builtin, groupType, [
+      key,
+      iteratedType(state, scope.traits, receiver),
+    ]);
+    return second === undefined ? types.make(typeKinds.builtin, listName, [group]) : unknownType;
+  }
+  const isMapping = scope.traits.keyed.has(types.subject(receiver));
+  if (isMapping) return unknownType;
+  const each = second === undefined ? iteratedType(state, scope.traits, receiver) : resultOf(second);
+  const value = isGrouping ? types.make(typeKinds.builtin, listName, [each]) : each;
   return types.make(typeKinds.builtin, mapName, [key, value]);
 }

@@ -175,6 +175,28 @@ function nameOf(x: Extraction, row: number): string {
   return name === noString ? "" : x.names.get(name);
 }
 
+/** The callee of a call with a list of arguments, and how many arguments the lists before that one hold. */
+export function takerOfList(
+  x: Extraction,
+  call: number,
+): { readonly callee: number; readonly before: number } {
+  const { op, base, argc } = x.expressions;
+  const row = x.row(x.child(call, x.rule(call)!.base));
+  const isCurried = x.rules.source.curries === true && row !== none && op[row] === ops.call;
+  return isCurried ? { callee: base[row]!, before: argc[row]! } : { callee: row, before: 0 };
+}
+
+/** Gives the arguments of the call `outer` to the call `inner`, which it continues: `f(a)(b)`. */
+export function joinArguments(x: Extraction, inner: number, outer: number): void {
+  const { argc, generic, op, base } = x.expressions;
+  for (let row = inner + 1; row < x.expressions.length; row++)
+    if (generic[row] === outer) generic[row] = inner;
+  argc[inner] = Math.min(argc[inner]! + argc[outer]!, 254);
+  op[outer] = ops.literal;
+  base[outer] = none;
+  argc[outer] = unknownArgc;
+}
+
 export function countArguments(x: Extraction, list: number): number {
   if (x.role(list) !== roles.arguments) return 1;
   let comments = 0;

@@ -2,6 +2,7 @@
 import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
+import { takerOfList } from "./arguments.ts";
 import { calleeOf } from "./expressions.ts";
 import { noField, roles } from "../tree/rules.ts";
 import { declaredType } from "./type-rows.ts";
@@ -49,7 +50,8 @@ export function findContext(x: Extraction, holder: number): Context | undefined 
   for (let level = 0; level < maxLevels && at !== undefined; level++) {
     const around = x.parent(at.outwards);
     if (around === none) return undefined;
-    const isReturned = x.role(around) === roles.return || isBodyOf(x, around, at.inside);
+    const isReturned =
+      x.role(around) === roles.return || isBodyOf(x, around, at.inside) || isValueOf(x, around, at.inside);
     const result = isReturned ? returnedContext(x, at) : heldContext(x, around, at);
     if (result === undefined || "row" in result) return result;
     at = result;
@@ -127,6 +129,12 @@ function isBodyOf(x: Extraction, around: number, inside: number): boolean {
   return x.role(around) === roles.lambda && x.child(around, x.rule(around)!.body) === inside;
 }
 
+/** `def get: Parser = (input) => …`: a function whose value is `inside`. */
+function isValueOf(x: Extraction, around: number, inside: number): boolean {
+  if (x.role(around) !== roles.symbol || x.rule(around)!.value === noField) return false;
+  return x.child(around, x.rule(around)!.value) === inside;
+}
+
 function keyOf(x: Extraction, node: number): string | undefined {
   if (node === none) return undefined;
   const text = x.slice(node);
@@ -144,8 +152,12 @@ function argumentContext(
   if (rule === undefined || rule.base === noField) return undefined;
   const isCall = rule.role === roles.call || rule.role === roles.new;
   const isMethodCall = rule.role === roles.methodCall;
-  const row = isCall ? x.row(x.child(call, rule.base)) : isMethodCall ? calleeOf(x, call, rule, true) : none;
-  return row === none ? undefined : { row, path: `${placeOf(x, list, inside)}${keys}` };
+  if (isMethodCall) {
+    const row = calleeOf(x, call, rule, true);
+    return row === none ? undefined : { row, path: `${placeOf(x, list, inside)}${keys}` };
+  }
+  const { callee, before } = isCall ? takerOfList(x, call) : { callee: none, before: 0 };
+  return callee === none ? undefined : { row: callee, path: `${before + placeOf(x, list, inside)}${keys}` };
 }
 
 /** `items.foreach { item => … }`: the block in braces is the last argument. */

@@ -99,6 +99,8 @@ export interface LanguageRules {
    * types. "named": only up to the last one that names something, for type parameters and callbacks.
    */
   readonly keepsArguments?: "all" | "named";
+  /** `f(a)(b)` is one call with the arguments of both lists (Scala). */
+  readonly curries?: boolean;
   /** `self.name = value` in a method declares a field of its type. */
   readonly fieldsBySelf?: boolean;
   /** Assigning to an undeclared name declares it (Python, Ruby, PHP). */
