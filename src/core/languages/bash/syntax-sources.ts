@@ -56,17 +56,35 @@ export function addSourcedPath(x: Extraction, path: string, offset: number): voi
 
 /** The paths that a word stands for, without a computed folder at its beginning. */
 function pathsOf(x: Extraction, written: string, depth: number): readonly string[] {
-  const [, variable, rest] = /^\$\{?([A-Za-z_]\w*)\}?(\S*)/.exec(written) ?? [];
+  const [start = "", variable, rest = ""] = /^\$\{?([A-Za-z_]\w*)\}?(\S*)/.exec(written) ?? [];
   if (variable !== undefined && depth > 0) {
-    const set = new Set(settingsOf(x, variable).flatMap(({ values }) => values));
-    const values = set.size > maxPaths ? [] : [...set].flatMap((value) => pathsOf(x, value, depth - 1));
-    if (values.length > 0 && values.length <= maxPaths)
-      return values.map((value) => `${value}${rest}`).filter(isPath);
+    const values = valuesOf(x, variable, depth);
+    if (values.length > 0) return values.flatMap((value) => innerPaths(x, `${value}${rest}`, depth));
   }
-  const path = written
-    .replace(/^(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\$\w+)\/?/, "")
-    .replace(/\s.*$/s, "");
-  return isPath(path) ? [path] : [];
+  const computed = /^(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\$\w+)\/?/;
+  const path = (start === "" || rest !== "" ? written.replace(computed, "") : "").replace(/\s.*$/s, "");
+  return innerPaths(x, path, depth);
+}
+
+/** `lib/$name.sh` stands for a path for each value of the first variable in it. */
+function innerPaths(x: Extraction, path: string, depth: number): readonly string[] {
+  const [whole, before = "", variable, after = ""] =
+    /^([^$]*)\$\{?([A-Za-z_]\w*)\}?([^$]*)$/.exec(path) ?? [];
+  if (whole === undefined) return isPath(path) ? [path] : [];
+  if (depth === 0) return [];
+  return valuesOf(x, variable!, depth).map((value) => `${before}${value}${after}`);
+}
+
+/** What a variable is set to, without values that are not known; nothing if these are too many. */
+function valuesOf(x: Extraction, variable: string, depth: number): readonly string[] {
+  const set = new Set(settingsOf(x, variable).flatMap(({ values }) => values));
+  if (set.size > maxPaths) return [];
+  const values = [...set].flatMap((value) => {
+    const array = /^\$\{([A-Za-z_]\w*)\[[@*]\]\}$/.exec(value)?.[1];
+    if (array === undefined) return pathsOf(x, value, depth - 1);
+    return depth > 1 ? valuesOf(x, array, depth - 1) : [];
+  });
+  return values.length <= maxPaths ? values : [];
 }
 
 function isPath(path: string): boolean {

@@ -43,8 +43,8 @@ export function addVariableCalls(x: Extraction): void {
     const place = owner === 0 ? none : placeOf(settingsOf(x, name), { name, start, offset, shifted });
     const isPassed = place !== none;
     const values = isPassed ? passed.to(owner, place) : valuesOf(x, name, 2);
-    const called = [...new Set(values)].filter((value) => names.has(value));
-    if (!isPassed && called.length > maxFunctions) continue;
+    const called = new Set(isPassed ? values.filter((value) => names.has(value)) : values);
+    if (!isPassed && called.size > maxFunctions) continue;
     for (const value of called) addCall(x, value, offset, owner);
   }
 }
