@@ -17,6 +17,10 @@ const remoteCall =
 /** Calls that take a module, the name of one of its functions, and arguments. */
 const applying = /^(?:apply|spawn\w*|async\w*|start(?:_link|_child)?|apply_after|apply_interval)$/;
 
+/** Macros that take the names of functions of the module, which run later. */
+const running = /^(?:setup|setup_all|plug)$/;
+const namedFunctions = /\w+[ (]\s*(?::([a-z_]\w*[?!]?)|\[([^\]\n]*)\])/y;
+
 /** How much of a call is read: its callee and first arguments. */
 const headLength = 400;
 
@@ -39,6 +43,7 @@ export function addCall(x: Extraction, node: number): void {
   const call = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
   const word = x.names.get(x.expressions.name[callee]!);
   if (applying.test(word)) addApplied(x, node, call);
+  else if (running.test(word)) addNamed(x, start);
   x.memo.set(`call ${node}`, call);
 }
 
@@ -95,6 +100,19 @@ function addApplied(x: Extraction, node: number, call: number): void {
   const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + headLength));
   const found = /[(,\s]((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)\s*,\s*:([a-z_]\w*[?!]?)\s*,\s*\[/.exec(text);
   if (found !== null) handOver(x, nameIn(x, found[1], found[2]!, x.start(node) + found.index + 1), call);
+}
+
+/** `setup :create_user`, `setup [:create_user, :log_in]`, `plug :authenticate, role: :admin` */
+function addNamed(x: Extraction, start: number): void {
+  const [, one, list] = matchAt(namedFunctions, x.text, start) ?? [];
+  const names = one === undefined ? (list?.split(",") ?? []) : [`:${one}`];
+  for (const written of names) {
+    const name = /^\s*:([a-z_]\w*[?!]?)\s*$/.exec(written)?.[1];
+    if (name === undefined) continue;
+    const callee = x.addExpression(ops.ident, x.names.internText(name), none, start);
+    x.addFlags(callee, expressionFlags.implicit);
+    x.addFlags(x.addExpression(ops.call, noString, callee, start), expressionFlags.implicit);
+  }
 }
 
 function handOver(x: Extraction, row: number, call: number): void {
