@@ -33,12 +33,14 @@ export function callFixtures(x: Extraction): void {
     if (!isTest && !rows.has(row)) continue;
     const mayTake = (name: string): boolean =>
       fixtures.has(name) || (!declared.has(name) && !isParametrized(x, row, name));
-    const names = [...takenBy(x, row, mayTake), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
+    const taken = takenBy(x, row, mayTake);
+    const names = [...taken.keys(), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
     for (const name of new Set([...names, ...(asked.get(row) ?? [])])) {
       const fixture = choose(x, row, fixtures.get(name));
-      if (fixture === undefined) {
-        if (!declared.has(name)) callOutside(x, row, name);
-      } else if (fixture !== row) call(x, row, fixture);
+      if (fixture === row || (fixture === undefined && declared.has(name))) continue;
+      const result = fixture === undefined ? callOutside(x, row, name) : call(x, row, fixture);
+      const binding = taken.get(name);
+      if (binding !== undefined) x.bindings.value[binding] = result;
     }
   }
   x.owner = owner;
@@ -86,18 +88,25 @@ function headOf({ symbols, text }: Extraction, row: number): string {
   return text.slice(symbols.start[row], symbols.nameStart[row]);
 }
 
-/** Names of parameters that take fixtures. Before the function's own name, such a name still means the fixture. */
-function takenBy(x: Extraction, row: number, mayTake: (name: string) => boolean): readonly string[] {
+/**
+ * Names of parameters that take fixtures, with their bindings. Before the function's own name, such a name still means
+ * the fixture.
+ */
+function takenBy(
+  x: Extraction,
+  row: number,
+  mayTake: (name: string) => boolean,
+): ReadonlyMap<string, number> {
   const { bindings, symbols } = x;
-  const names: string[] = [];
+  const taken = new Map<string, number>();
   for (let at = 0; at < bindings.length; at++) {
     if (bindings.owner[at] !== row || bindings.kind[at] !== parameterKind) continue;
     const name = x.names.get(bindings.name[at]!);
     if (!mayTake(name)) continue;
     bindings.start[at] = Math.max(bindings.start[at]!, symbols.nameStart[row]! + 1);
-    names.push(name);
+    taken.set(name, at);
   }
-  return names;
+  return taken;
 }
 
 function namesMarked(text: string): readonly string[] {
@@ -124,7 +133,7 @@ function askedIn(x: Extraction): ReadonlyMap<number, readonly string[]> {
   return asked;
 }
 
-function call(x: Extraction, from: number, fixture: number): void {
+function call(x: Extraction, from: number, fixture: number): number {
   x.owner = from;
   const offset = x.symbols.nameStart[from]!;
   const isOfClass = x.symbols.kind[x.symbols.parent[fixture]!] === classKind;
@@ -133,13 +142,14 @@ function call(x: Extraction, from: number, fixture: number): void {
   x.addFlags(callee, expressionFlags.implicit);
   const row = x.addExpression(ops.call, noString, callee, offset);
   x.expressions.argc[row] = 0;
+  return row;
 }
 
 /**
  * Adds a call of a name that the linker looks up in other files. All of it is implicit: if there is no such fixture,
  * nothing is reported as unresolved.
  */
-function callOutside(x: Extraction, from: number, name: string): void {
+function callOutside(x: Extraction, from: number, name: string): number {
   x.owner = from;
   const offset = x.symbols.nameStart[from]!;
   const callee = x.addExpression(ops.ident, x.names.internText(name), none, offset);
@@ -147,4 +157,5 @@ function callOutside(x: Extraction, from: number, name: string): void {
   const row = x.addExpression(ops.call, noString, callee, offset);
   x.addFlags(row, expressionFlags.implicit);
   x.expressions.argc[row] = 0;
+  return row;
 }

@@ -144,6 +144,15 @@ function isFromOutside(state: LinkState, scope: FileScope, callee: ExpressionRow
   return state.infer.entityOf(scope, base < 0 ? callee : base) === external;
 }
 
+/** `super().__new__(cls)`: an object of the class that is passed. */
+function madeBefore(state: LinkState, scope: FileScope, call: ExpressionRow): TypeId {
+  const { types } = state;
+  const [made] = placedArguments(scope, call);
+  const type = made === undefined ? unknownType : state.infer.typeOf(scope, made);
+  const isClass = types.kind(type) === typeKinds.static || types.kind(type) === typeKinds.self;
+  return isClass ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
+}
+
 /** What an outside function returns of the container or range that it is passed. */
 function partOfArgument(
   state: LinkState,
@@ -166,6 +175,7 @@ function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const { op, base } = scope.parsed.expressions;
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const typeOf = (row: ExpressionRow): TypeId => state.infer.typeOf(scope, row);
+  if (traits.beforeMakings.includes(name)) return madeBefore(state, scope, call);
   if (op[callee] === ops.member) {
     const [second] = traits.pairing.has(name) ? scope.argumentsOf(call) : [];
     return second === undefined
