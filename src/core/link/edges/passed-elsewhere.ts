@@ -13,9 +13,11 @@ import type { FileScope } from "../names/file-scope.ts";
 import { heirsNaming, maxLevels } from "../names/heirs-elsewhere.ts";
 import { inheritsFrom, withTypesAbove } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
-import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { otherNames } from "../names/other-names.ts";
+import { isCallableKind, isHolderKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import { calledFunction, wantedBy } from "../types/argument-flow.ts";
+import { behindAlias } from "./called-values.ts";
 import { definitionOf } from "./edge-place.ts";
 import { passedIn, spreadKey } from "../types/passed-arguments.ts";
 
@@ -75,9 +77,13 @@ function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): r
   const known = state.callsElsewhere.get(own);
   if (known !== undefined) return known;
   const calls: CallElsewhere[] = [];
-  if (isSeenElsewhere(scope, taker)) {
-    const names = namesOf(state, scope, taker);
-    const written = new Set([...names, scope.names[taker]!]); // `super().__init__(…)`
+  // A function that another one returns: `listen("saved")(run)`, or `@listen("saved")` above a function.
+  const isMade = !isSeenElsewhere(scope, taker);
+  const seen = isMade ? scope.parents[taker]! : taker;
+  if (isSeenElsewhere(scope, seen)) {
+    const names = namesOf(state, scope, seen);
+    // `super().__init__(…)` is written otherwise than the names.
+    const written = isMade ? ofResults : new Set([...names, scope.names[taker]!]);
     for (const file of state.callers.calling(names, state.callers.isTest(scope.fileId))) {
       if (file !== scope.fileId && calls.length <= maxCalls) collectCalls(state, own, written, file, calls);
     }
@@ -85,6 +91,9 @@ function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): r
   state.callsElsewhere.set(own, calls);
   return calls;
 }
+
+/** Stands for calls of another call's result. */
+const ofResults: ReadonlySet<NameHash> = new Set([0]);
 
 /**
  * Whether other files can call it by a name: a function that is not declared inside another one, or the header of a
@@ -103,7 +112,9 @@ function namesOf(state: LinkState, scope: FileScope, taker: SymbolRow): Readonly
     parent > 0 &&
     isTypeKind(scope.kinds[parent]!) &&
     constructorOf(state, scope.base + parent) === scope.base + taker;
-  const names = new Set([scope.names[isConstructor ? parent : taker]!]);
+  const named = isConstructor ? parent : taker;
+  const others = scope.parents[named] === 0 ? otherNames(scope.parsed).get(scope.names[named]!) : undefined;
+  const names = new Set([scope.names[named]!, ...(others ?? [])]);
   const type = isConstructor ? parent : isTypeKind(scope.kinds[taker]!) ? taker : -1;
   if (type > 0) for (const heir of madeBy(state, scope, type)) names.add(heir);
   for (const name of wholeNames)
@@ -197,11 +208,19 @@ function takerBehind(state: LinkState, called: SymbolId): SymbolId {
 }
 
 function namedBy(state: LinkState, scope: FileScope, callee: ExpressionRow): readonly SymbolId[] {
+  if (scope.parsed.expressions.op[callee] === ops.call) {
+    const made = state.types.arms(state.infer.typeOf(scope, callee));
+    const functions = made.filter((type) => state.types.kind(type) === typeKinds.callable);
+    return functions.map((type) => state.types.subject(type));
+  }
   if (scope.parsed.expressions.op[callee] === ops.super) {
     const type = state.infer.typeOf(scope, callee);
     return state.types.kind(type) === typeKinds.instance ? [state.types.subject(type)] : [];
   }
   const entity = state.infer.entityOf(scope, callee);
   if (isChoice(entity)) return state.candidatesOf(entity);
-  return isSymbol(entity) ? [definitionOf(state, entity)] : [];
+  if (!isSymbol(entity)) return [];
+  // `export const api = { go: run }`: calling `go` runs `run`.
+  const run = isHolderKind(state.kindOf(entity)) ? behindAlias(state, entity) : entity;
+  return [definitionOf(state, isSymbol(run) ? run : entity)];
 }

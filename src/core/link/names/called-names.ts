@@ -28,7 +28,8 @@ export function calledNames(file: ParsedFile): Uint32Array {
   const bases = namedBases(file);
   let imported: ReadonlyMap<number, readonly NameHash[]> | undefined;
   for (const [call, isByText] of callsWithValues(file)) {
-    const callee = base[call]!;
+    let callee = base[call]!;
+    while (op[callee] === ops.call && base[callee]! >= 0) callee = base[callee]!; // `listen("saved")(run)`
     const string = name[callee]!;
     const add = (called: NameHash): unknown => keys.add(isByText ? textKey(called) : called);
     if (string !== noString) add(stringHashes[string]!);

@@ -231,9 +231,10 @@ export class OpenFile {
       const byName = new Map<number, number[]>();
       for (let row = 0; row < op.length; row++) {
         if (!isCallOp(op[row]!) || base[row]! < 0) continue;
-        const string = name[base[row]!]!;
-        const callee = string === noString ? 0 : stringHashes[string]!;
-        if (callee !== 0 || isCallOp(op[base[row]!]!)) appendTo(byName, callee, row);
+        const isOfResult = isCallOp(op[base[row]!]!); // its name is then the key that it is passed
+        const string = isOfResult ? noString : name[base[row]!]!;
+        if (isOfResult || string !== noString)
+          appendTo(byName, string === noString ? 0 : stringHashes[string]!, row);
       }
       this.#calls = byName;
     }

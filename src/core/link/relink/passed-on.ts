@@ -8,6 +8,7 @@ import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { calledNames, heirKey, namedBases, setKey, textKey, wholeKey } from "../names/called-names.ts";
 import { maxLevels } from "../names/heirs-elsewhere.ts";
+import { otherNames } from "../names/other-names.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
@@ -139,8 +140,11 @@ export class PassedOn {
     return (path, parsed) => {
       const whole = wholeKey(path);
       if (names.has(whole) || names.has(textKey(whole))) return true;
-      const { symbols, stringHashes } = parsed();
+      const file = parsed();
+      const { symbols, stringHashes } = file;
       if (stringHashes.some((name) => names.has(setKey(name)))) return true;
+      const others = [...otherNames(file).values()].flat();
+      if (others.some((name) => isKeyed(names, name))) return true;
       return symbols.name.some((name) => name !== noString && isKeyed(names, stringHashes[name]!));
     };
   }
