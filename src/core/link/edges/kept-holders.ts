@@ -1,7 +1,7 @@
 // Which values does the file give to a field, a variable or a local, or put into the container that it holds?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, ops } from "../../types/index.ts";
+import { bindingKinds, ops, symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import { accessorRun } from "../names/accessor-run.ts";
@@ -10,7 +10,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { constructorOf } from "../names/members.ts";
 import { valuesOfPut } from "../names/puts.ts";
-import { asValue } from "../names/symbol-choice.ts";
+import { asValue, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { bareName, passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
 import { spreadKey } from "../types/passed-arguments.ts";
@@ -164,12 +164,29 @@ function* heldByParameter({ state, scope, made }: Keeping, binding: BindingRow, 
 /** The functions that an object literal declares: `const handlers = { open() {} }`. */
 function* membersOf({ scope }: Keeping, object: SymbolRow, path: Path): Steps {
   const [first, ...rest] = path;
-  if (first === undefined || !isObjectLiteral(scope, object)) return;
+  if (first === undefined || !(isObjectLiteral(scope, object) || isFilledTable(scope, object))) return;
   const name = hash32(first.slice(1));
   for (let at = object + 1; at < scope.symbolCount && scope.parents[at]! >= object; at++) {
     if (scope.parents[at] !== object) continue;
     if (first === element || scope.names[at] === name) yield { symbol: scope.base + at, path: rest };
   }
+  // Lua's `function handlers.open() end`, but not `function handlers:open() end`
+  const { owner, name: names } = scope.parsed.symbols;
+  for (const at of scope.owned) {
+    const isEntry = owner[at] === names[object] && (scope.flags[at]! & symbolFlags.static) !== 0;
+    if (isEntry && (first === element || scope.names[at] === name))
+      yield { symbol: scope.base + at, path: rest };
+  }
+}
+
+/**
+ * Whether a type is a table that is written with members in it, as tables of functions are; modules and classes begin
+ * empty.
+ */
+export function isFilledTable(scope: FileScope, type: SymbolRow): boolean {
+  if (!scope.traits.plainTypes || !isTypeKind(scope.kinds[type]!)) return false;
+  const first = type + 1;
+  return scope.parents[first] === type && isInside(scope, first, type);
 }
 
 /** What a local, a parameter or the name of a loop holds. */

@@ -168,7 +168,7 @@ class Search {
       else if (path.length === 0) this.found.add(symbol);
       return;
     }
-    if (isTypeKind(target.kinds[row]!)) return;
+    if (isTypeKind(target.kinds[row]!) && !target.traits.plainTypes) return;
     // The functions in a table of C implement its field.
     const isRead = this.#steps > 1 || this.#filesLeft < maxFiles;
     if (isRead && target.traits.functionTables && target.kindOf(row) === "field") this.found.add(symbol);
