@@ -9,6 +9,7 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { mayRunFor } from "../names/protocols.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
+import { isOneOf } from "../types/literal-types.ts";
 import { calledReference } from "../types/called-reference.ts";
 import { runForResult } from "../types/wanted-results.ts";
 import type { Call } from "./add-call.ts";
@@ -76,7 +77,8 @@ export function linkCall(
       writer.add({ ...place, kind: kinds.depends }, written as SymbolId, strategyOf(found));
     writer.count(several[0]!);
     for (const called of several) addCall(state, writer, call, called, via.receiver);
-    if (isSetElsewhere(state, scope, written)) addKept(state, writer, call, callee, written);
+    if (mayBeMore(state, scope, callee, written, several.length))
+      addKept(state, writer, call, callee, written);
     return;
   }
   linkSingle(state, writer, call, found);
@@ -136,7 +138,7 @@ function linkSingle(state: LinkState, writer: EdgeSink, call: Call, named: Found
   const isOpen = isFollowed && !isKnown(state, scope, entityOf(found));
   if (isOpen) hasKept = addKept(state, writer, call, callee, written);
   addNamed(state, writer, call, found, hasKept);
-  if (isFieldFirst || (isFollowed && !isOpen && isSetElsewhere(state, scope, written)))
+  if (isFieldFirst || (isFollowed && !isOpen && mayBeMore(state, scope, callee, written, 1)))
     addKept(state, writer, call, callee, written);
 }
 
@@ -155,6 +157,39 @@ function isKnown(state: LinkState, scope: FileScope, entity: Entity): boolean {
   const row = run - target.base;
   if (!isHolderKind(target.kinds[row]!)) return !isMemberOfShape(state, run);
   return storedFunctions(state, run).length > 0 && !keptRows(state, scope).given.has(target.names[row]!);
+}
+
+/** Whether a call may run more than the functions, `known` in number, of which types tell. */
+function mayBeMore(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  written: Entity,
+  known: number,
+): boolean {
+  return isPartlyKnown(scope, callee, written, known) || isSetElsewhere(state, scope, written);
+}
+
+/** Whether types tell only of some of several values which functions they are: `handlers[name] ?? notFound`. */
+function isPartlyKnown(scope: FileScope, callee: ExpressionRow, written: Entity, known: number): boolean {
+  if (scope.traits.puts.size === 0) return false;
+  const value = behindName(scope, valueOf(scope, callee, written));
+  return value >= 0 && isOneOf(scope, value) && scope.typeArgumentsOf(value).length > known;
+}
+
+/** The row of the value that the file gives to the field or variable that a callee names; else the callee. */
+function valueOf(scope: FileScope, callee: ExpressionRow, written: Entity): ExpressionRow {
+  const row = isSymbol(written) ? written - scope.base : 0;
+  const isOfFile = row > 0 && row < scope.symbolCount;
+  return isOfFile && isHolderKind(scope.kinds[row]!) ? scope.parsed.symbols.value[row]! : callee;
+}
+
+/** The row of the value that a local has whose name the row is; else the row. */
+function behindName(scope: FileScope, row: ExpressionRow): ExpressionRow {
+  const { name, offset, op } = scope.parsed.expressions;
+  if (row < 0 || op[row] !== ops.ident) return row;
+  const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
+  return binding < 0 ? row : scope.parsed.bindings.value[binding]!;
 }
 
 /** What an outside method runs for the type of its result, if `found` is nothing of the root. */

@@ -6,6 +6,7 @@ import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
+import { isOneOf } from "../types/literal-types.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
 import { nameOf } from "./kept-step.ts";
@@ -44,7 +45,7 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   if (isSymbol(called)) return keeperBehind(state, scope, callee, called, isMember);
   const run = called === bound ? -1 : runBy(scope, callee);
   if (run >= 0) return run;
-  if (called === bound || values.has(op[callee]!)) return callee;
+  if (called === bound || values.has(op[callee]!) || isOneOf(scope, callee)) return callee;
   if (!isMember) return -1;
   if (scope.traits.asksCallers === "members" && called === unresolved) return callee;
   return scope.traits.keepsFunctions ? keeperOfMember(state, scope, callee) : -1;

@@ -1,7 +1,7 @@
 // Names that are not symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
-import { partsOf } from "./choices.ts";
+import { addChoice, partsOf } from "./choices.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
@@ -67,7 +67,8 @@ export function bindPattern(
         property,
       });
     });
-  descend(x, target, { value, property: noString }, bind, 32);
+  const isLocal = visit === undefined && kind === localKind;
+  descend(x, target, { value, property: noString, isLocal }, bind, 32);
 }
 
 /** A name that its pattern binds. */
@@ -79,34 +80,37 @@ export function isBound(x: Extraction, name: number): boolean {
 interface PatternSource {
   readonly value: number;
   readonly property: number;
+  /** The names are locals, which no call fills. */
+  readonly isLocal: boolean;
 }
 
 function descend(
   x: Extraction,
   target: number,
-  { value, property }: PatternSource,
+  source: PatternSource,
   bind: VisitName,
   levels: number,
 ): void {
   if (target < 0 || levels === 0) return;
+  const { value, property } = source;
   const role = x.role(target);
   const rule = x.rule(target);
   if (role === roles.name || role === roles.property) {
     if (isBound(x, target)) bind(target, value, property);
   } else if (role === roles.defaultPattern) {
-    descend(x, x.child(target, rule!.left), withDefault(x, target, { value, property }), bind, levels - 1);
+    descend(x, x.child(target, rule!.left), withDefault(x, target, source), bind, levels - 1);
   } else if (role === roles.restPattern) {
     // `[first, ...others]`: `others` is a list like the whole.
     descend(
       x,
       target + 1 < afterOf(x.nodes, target) ? target + 1 : none,
-      { value, property: noString },
+      { ...source, property: noString },
       bind,
       levels - 1,
     );
   } else if (role === roles.listPattern) {
     const base = property === noString ? value : memberOf(x, value, property, target);
-    descendList(x, target, base, bind, levels);
+    descendList(x, target, { ...source, value: base }, bind, levels);
   } else if (role === roles.recordPattern) {
     const base = property === noString ? value : memberOf(x, value, property, target);
     const after = afterOf(x.nodes, target);
@@ -114,18 +118,43 @@ function descend(
       const pair = x.role(at) === roles.pairPattern ? x.rule(at)! : undefined;
       const key = x.child(at, pair === undefined ? (x.rule(at)?.left ?? noField) : pair.name);
       const inner = pair === undefined ? at : x.child(at, pair.value);
-      descend(x, inner, { value: base, property: x.intern(key === none ? at : key) }, bind, levels - 1);
+      const part = { ...source, value: base, property: x.intern(key === none ? at : key) };
+      descend(x, inner, part, bind, levels - 1);
     }
   }
 }
 
-/** What a pattern with a default takes apart: the default if nothing is known of the value, as for a parameter. */
+/**
+ * What a pattern with a default takes apart: the default if nothing is known of the value, as for a parameter; for a
+ * local, a property or the named function or object that stands for it.
+ */
 function withDefault(x: Extraction, target: number, source: PatternSource): PatternSource {
-  const given = source.value === none ? x.row(x.child(target, x.rule(target)!.right)) : none;
-  if (given === none || x.expressions.op[given] === ops.literal) return source;
-  if (source.property === noString || x.expressions.generic[given] !== none)
-    return { value: given, property: noString };
-  return { value: tableOf(x, source.property, given), property: source.property };
+  const { value, property, isLocal } = source;
+  const { op, generic } = x.expressions;
+  const given = x.row(x.child(target, x.rule(target)!.right));
+  if (given === none || op[given] === ops.literal) return source;
+  if (isEmpty(x, value)) {
+    if (property === noString || generic[given] !== none)
+      return { ...source, value: given, property: noString };
+    return { ...source, value: tableOf(x, property, given) };
+  }
+  const isEither = isLocal && property !== noString && (op[given] === ops.ident || op[given] === ops.member);
+  if (!isEither || generic[given] !== none) return source;
+  const member = memberOf(x, value, property, target);
+  x.addFlags(member, expressionFlags.implicit);
+  const either = addChoice(x, target, [member, given]);
+  return { ...source, value: either, property: noString };
+}
+
+/** Whether nothing is known of a value, or it is an object without entries. */
+function isEmpty(x: Extraction, value: number): boolean {
+  return value === none || (x.expressions.op[value] === ops.literal && /^\{\s*\}/.test(textAt(x, value)));
+}
+
+/** The beginning of what is written for a row. */
+function textAt(x: Extraction, row: number): string {
+  const offset = x.expressions.offset[row]!;
+  return x.text.slice(offset, offset + 16);
 }
 
 /** A row for the table `{ key: value }`. */
@@ -137,14 +166,20 @@ function tableOf(x: Extraction, key: number, value: number): number {
   return table;
 }
 
-function descendList(x: Extraction, target: number, value: number, bind: VisitName, levels: number): void {
+function descendList(
+  x: Extraction,
+  target: number,
+  source: PatternSource,
+  bind: VisitName,
+  levels: number,
+): void {
   const after = afterOf(x.nodes, target);
   let position = 0;
   let end = x.start(target);
   for (let at = target + 1; at < after; at = afterOf(x.nodes, at)) {
     for (let i = end; i < startOf(x.nodes, at); i++) if (x.text.charCodeAt(i) === comma) position++;
     end = x.end(at);
-    descend(x, at, { value, property: x.names.internText(String(position)) }, bind, levels - 1);
+    descend(x, at, { ...source, property: x.names.internText(String(position)) }, bind, levels - 1);
   }
 }
 
