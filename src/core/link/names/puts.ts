@@ -2,10 +2,10 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionFlags, ops, givenValue } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, ops, givenValue } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
-import type { ExpressionRow, NameHash } from "../ids.ts";
+import type { BindingRow, ExpressionRow, NameHash } from "../ids.ts";
 
 const givenHash = hash32(givenValue);
 
@@ -42,8 +42,12 @@ export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyM
     const container = containerOfPut(file, traits, row);
     const place = container < 0 ? undefined : rootOf(file, traits, container);
     if (place === undefined) continue;
-    const name = file.stringHashes[file.expressions.name[place.root]!]!;
-    appendTo(found, name, { row, ...place });
+    const add = (put: PutPlace): void => {
+      appendTo(found, file.stringHashes[file.expressions.name[put.root]!]!, { row, ...put });
+    };
+    add(place);
+    const behind = behindLocal(file, traits, place);
+    if (behind !== undefined) add(behind);
   }
   return found;
 }
@@ -85,8 +89,11 @@ export function nameOfPut(file: ParsedFile, traits: LanguageTraits, row: Express
   if (traits.puts.size === 0) return -1;
   const container = containerOfPut(file, traits, row);
   const place = container < 0 ? undefined : rootOf(file, traits, container);
-  if (place === undefined || (file.expressions.flags[place.root]! & expressionFlags.local) !== 0) return -1;
-  return file.expressions.name[place.root]!;
+  if (place === undefined) return -1;
+  const { flags, name } = file.expressions;
+  const isLocal = (flags[place.root]! & expressionFlags.local) !== 0;
+  const named = isLocal ? behindLocal(file, traits, place) : place;
+  return named === undefined || (flags[named.root]! & expressionFlags.local) !== 0 ? -1 : name[named.root]!;
 }
 
 type PutPlace = Pick<Put, "root" | "depth">;
@@ -114,3 +121,71 @@ function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionR
 }
 
 const maxDepth = 3;
+
+const localKind = bindingKinds.indexOf("local");
+/** Parts of a choice are among so many rows before it. */
+const maxRows = 64;
+
+/**
+ * The container that is filled through a local that was read from it: `handlers`, in
+ * `const list = this.handlers.get(name) ?? []; list.push(handler)`.
+ */
+function behindLocal(
+  file: ParsedFile,
+  traits: LanguageTraits,
+  { root, depth }: PutPlace,
+): PutPlace | undefined {
+  const { op, name, offset } = file.expressions;
+  // Where types are declared, they tell as much; and a local may be a copy.
+  if (op[root] !== ops.ident || traits.asksCallers !== "members") return undefined;
+  const { start, end, value } = file.bindings;
+  const at = offset[root]!;
+  // A name that is assigned again has a binding for each value.
+  for (const binding of localsOf(file).get(name[root]!) ?? []) {
+    if (start[binding]! > at || at >= end[binding]!) continue;
+    for (const row of valuesOf(file, value[binding]!)) {
+      const place = readFrom(file, traits, row);
+      if (place !== undefined && place.depth + depth < maxDepth)
+        return { ...place, depth: place.depth + depth };
+    }
+  }
+  return undefined;
+}
+
+/** The field that a row reads, or takes an element of. */
+function readFrom(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): PutPlace | undefined {
+  const { op, base, name } = file.expressions;
+  const callee = op[row] === ops.call ? base[row]! : -1;
+  const isElement =
+    op[row] === ops.index ||
+    (callee >= 0 &&
+      op[callee] === ops.member &&
+      traits.members.get(file.stringHashes[name[callee]!]!) === "element");
+  if (!isElement && op[row] !== ops.member) return undefined;
+  const place = rootOf(file, traits, row);
+  return place !== undefined && op[place.root] === ops.member ? place : undefined;
+}
+
+/** The values of a choice; the row itself if it is none. */
+function valuesOf({ expressions, strings }: ParsedFile, row: ExpressionRow): readonly ExpressionRow[] {
+  const { op, name, generic } = expressions;
+  if (op[row] !== ops.type || name[row] === noString || strings.get(name[row]!) !== "|") return [row];
+  const parts: number[] = [];
+  for (let at = row - 1; at >= 0 && at > row - maxRows; at--) if (generic[at] === row) parts.push(at);
+  return parts;
+}
+
+const localsByFile = new WeakMap<ParsedFile, ReadonlyMap<number, readonly BindingRow[]>>();
+
+/** Locals with a value, by their names (strings). */
+function localsOf(file: ParsedFile): ReadonlyMap<number, readonly BindingRow[]> {
+  const known = localsByFile.get(file);
+  if (known !== undefined) return known;
+  const found = new Map<number, BindingRow[]>();
+  const { kind, name, value, property } = file.bindings;
+  for (let row = 0; row < file.bindings.length; row++)
+    if (kind[row] === localKind && value[row]! >= 0 && property[row] === noString)
+      appendTo(found, name[row]!, row);
+  localsByFile.set(file, found);
+  return found;
+}
