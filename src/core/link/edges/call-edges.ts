@@ -9,7 +9,7 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { mayRunFor } from "../names/protocols.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
-import { isOneOf } from "../types/literal-types.ts";
+import { isAssignedRow, isOneOf } from "../types/literal-types.ts";
 import { calledReference } from "../types/called-reference.ts";
 import { runForResult } from "../types/wanted-results.ts";
 import type { Call } from "./add-call.ts";
@@ -174,7 +174,9 @@ function mayBeMore(
 function isPartlyKnown(scope: FileScope, callee: ExpressionRow, written: Entity, known: number): boolean {
   if (scope.traits.puts.size === 0) return false;
   const value = behindName(scope, valueOf(scope, callee, written));
-  return value >= 0 && isOneOf(scope, value) && scope.typeArgumentsOf(value).length > known;
+  // Of values that are assigned one after the other, types tell which one reaches the call.
+  if (value < 0 || isAssignedRow(scope, value)) return false;
+  return isOneOf(scope, value) && scope.typeArgumentsOf(value).length > known;
 }
 
 /** The row of the value that the file gives to the field or variable that a callee names; else the callee. */

@@ -51,14 +51,16 @@ test("C#: an extension of object is called on values of every type, and on those
   const source = `${validators}class Use {
   void Own(Result r) { r.ShouldEqual(null); }
   void Outside(string s) { s.ShouldEqual("a"); }
-  void Unknown(Result r) { r.Errors.Count.ShouldEqual(1); }
-  void Several(Result r) { r.Errors.Count.Describe(1); }
+  void Number(Result r) { r.Errors.Count.ShouldEqual(1); }
+  void Unknown(Result r) { r.Errors.Odd.ShouldEqual(1); }
+  void Several(Result r) { r.Errors.Odd.Describe(1); }
   void Static() { System.Outer.ShouldEqual(1); }
   void Type() { Outer.ShouldEqual(1); }
 }
 `;
   expect(callsFrom("A.cs", source, "Use.Own")).toEqual(["Extensions.ShouldEqual receiver"]);
   expect(callsFrom("A.cs", source, "Use.Outside")).toEqual(["Extensions.ShouldEqual receiver"]);
+  expect(callsFrom("A.cs", source, "Use.Number")).toEqual(["Extensions.ShouldEqual receiver"]);
   expect(callsFrom("A.cs", source, "Use.Unknown")).toEqual(["Extensions.ShouldEqual handed"]);
   for (const name of ["Several", "Static", "Type"])
     expect(callsFrom("A.cs", source, `Use.${name}`)).toEqual([]);
