@@ -73,6 +73,8 @@ export const recallSettings = {
     lost: { byReplacement: 0.5, byOther: 0.3 },
     worth: { shared: 0.4, lost: 0.2, replacement: 0.1 },
     certain: 0.5,
+    /** A word of the question that at most this share of all memories has is a name, and must not be lost. */
+    nameShare: 1 / 3_000,
     /** How much less certain a statement may be that is later than one that replaces the same. */
     chainSlack: 0.15,
   },

@@ -92,6 +92,8 @@ function createJudge(
     }
     return statement;
   };
+  const { documents, words } = memoryIndex;
+  const isName = (word: number): boolean => words.countOf(word) <= documents * outdated.nameShare;
   const comparesAll = asksForAll(question);
   const [needsAmount, needsChange] = [asksAmount(question), asksName(question)];
   return (later, earlier) => {
@@ -108,6 +110,7 @@ function createJudge(
     const lost = sumShares(shares, (word) => one.words.has(word) && !other.words.has(word));
     const mostLost = other.statesReplacement ? outdated.lost.byReplacement : outdated.lost.byOther;
     if (shared < outdated.leastShared || lost > mostLost) return -Infinity;
+    if ([...one.words].some((word) => isName(word) && !other.words.has(word))) return -Infinity;
     const { worth } = outdated;
     return (
       likeness +

@@ -101,3 +101,13 @@ test("a later statement on the same topic outranks an earlier one only if it ann
   const { memory: people } = await remember(before, moved);
   expect((await recallContents(people, "what are the hours of Ravi"))[0]).toBe(moved);
 });
+
+test("a word that only one of thousands of memories has is a name: what lacks it replaces nothing", async () => {
+  const question = "where is the booking API for quillfjord deployed, on Heroku apps";
+  const earlier = "We deploy the booking API for quillfjord to Heroku, one app per region.";
+  const { memory } = await remember(earlier, fly);
+  expect((await recallContents(memory, question))[0]).toBe(fly);
+  const notes = Array.from({ length: 3_100 }, (_, i) => ({ content: `Shelf ${i} holds jars of jam.` }));
+  await memory.import(notes, "new");
+  expect((await recallContents(memory, question))[0]).toBe(earlier);
+});
