@@ -3,6 +3,7 @@
 import { compactColumns, expandColumns } from "../../base/compact-columns.ts";
 import type { Column, Table } from "../../base/columns.ts";
 import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
+import { hash32 } from "../../base/hash32.ts";
 import { once } from "../../base/once.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
@@ -26,7 +27,7 @@ import { decodeTerms, encodeTerms } from "./stored-terms.ts";
 const artifactFormat = 5;
 
 /** Part of every artifact and of its key, in the store and in a cache: what was read, and how it is stored. */
-export const artifactVersion = extractorVersion * 1_000 + artifactFormat;
+export const artifactVersion = hash32(`${extractorVersion} ${artifactFormat}`);
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 

@@ -2,12 +2,13 @@
 // the path. Everything is columns, so that ten thousand files cost typed arrays and not millions of objects.
 import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
+import { extractorBuild } from "./extractor-build.ts";
 
 /**
- * Part of every artifact's key, and of every generation's record. Raise it whenever extraction or linking changes its
- * output for the same files: until then, homes of earlier versions keep what they hold of files that do not change.
+ * Part of every artifact's key, and of every generation's record: what another build read or linked is made anew. The
+ * number stands for builds without a stamp.
  */
-export const extractorVersion = 24;
+export const extractorVersion = extractorBuild === 0 ? 24 : extractorBuild;
 
 /** `argc` of an argument that is passed by parameter name. */
 export const byName = 254;
