@@ -56,6 +56,8 @@ export function createCodeEngine(
   options: CodeOptions,
 ): CodeEngine & { stopKeepingFresh(): Promise<void> } {
   const inTurn = createTurns();
+  /** Roots whose index this process has made or found to be as it would make it. */
+  const ours = new Set<string>();
   const run = async (
     given: Pick<IngestRequest, "root"> & Partial<IngestRequest>,
     signal: AbortSignal | undefined,
@@ -71,13 +73,15 @@ export function createCodeEngine(
     const report = await inTurn(given.root, () =>
       ingestOrRebuild(workers, writer, request, options.home, signal),
     );
+    ours.add(given.root);
     sharer?.record(report);
     await afterRun(request.storePath, report);
     await dropUnused(writer, options);
     return report;
   };
   const keeper = createKeeper(options, watches, async (root, change, signal) => {
-    await run({ root, onlyIfIndexed: true, changed: change === "anything" ? undefined : change }, signal);
+    const changed = change === "anything" ? undefined : change;
+    await run({ root, onlyIfIndexed: true, onlyIfOurs: ours.has(root), changed }, signal);
   });
   const listRoots = createRootList(options.home, code.roots);
   return {

@@ -30,6 +30,8 @@ export interface IngestRequest {
   readonly full: boolean;
   /** Update an existing index, but do not create one. */
   readonly onlyIfIndexed?: boolean | undefined;
+  /** Leave an index alone that another build of Loci, or one with another model, has made: two would undo each other. */
+  readonly onlyIfOurs?: boolean | undefined;
   /**
    * Paths, relative to the root, of all files and folders that changed since the last run. If absent, the whole tree is
    * compared. Ignored if the last generation cannot be built on.
@@ -80,6 +82,7 @@ export async function ingest(
         next: { do: "index", path: root },
       });
     }
+    if (request.onlyIfOurs === true && !full && !walked.isCurrent) throw madeElsewhere(root);
     throwIfCancelled(signal);
     const shared = request.sharing && openSharedRun(workers, walked, request.sharing);
     const reading = { hangMs: request.hangMs, shared };
@@ -163,6 +166,13 @@ async function publish(
 
 function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {
   return { id, files: rows.length, chunks, dead: new Uint8Array((rows.length + 7) >> 3), deadFiles: 0 };
+}
+
+function madeElsewhere(root: string): LociError {
+  const message = `Another version of Loci, or one with another model, has made the index of ${root} while this one runs.`;
+  return new LociError("STORE_LOCKED", message, {
+    hint: "Restart this server, so that both are the same. An index run takes the index back.",
+  });
 }
 
 /** The generation stays. Only the file times and inodes are updated, so that the next walk need not read the files. */

@@ -61,6 +61,8 @@ export interface WalkOutcome {
   readonly problems: readonly Problem[];
   /** Number of the current generation; 0 if there is none to build on. */
   readonly generation: number;
+  /** It was made by the extractor and the model now in use. */
+  readonly isCurrent: boolean;
   readonly head: string | undefined;
 }
 

@@ -81,6 +81,7 @@ export async function walkForRun(
     bytes: walk.bytes,
     problems: walk.problems,
     generation: record?.generation ?? 0,
+    isCurrent,
     head: headOf(request.root)?.commit,
   };
   return { outcome, before };
