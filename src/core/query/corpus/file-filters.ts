@@ -38,10 +38,11 @@ function createPathTests(filters: CodeFilters, root: string): PathTest[] {
     const compiled = values.map(compile);
     tests.push((path) => compiled.some((test) => test(path)));
   };
-  const placed = (place: string): string => withoutRoot(fold(place), fold(root).replaceAll("\\", "/"));
+  const rootFolder = fold(root.normalize("NFC")).replaceAll("\\", "/").replace(/\/$/, "");
+  const placed = (place: string): string => withoutRoot(fold(place), rootFolder);
   const folding = (test: PathTest): PathTest => (matchCase ? test : (path) => test(path.toLowerCase()));
   const compileFolder = composing((folder) => folding(isUnder(placed(folder.replaceAll("\\", "/")))));
-  const compileOwn = composing((glob) => folding(compileGitGlob(placed(glob.replace(separator, "/")))));
+  const compileOwn = composing((glob) => folding(compileReadings(readingsOf(glob).map(placed))));
 
   add(under, compileFolder);
   add(
@@ -65,9 +66,6 @@ function createPathTests(filters: CodeFilters, root: string): PathTest[] {
   return tests;
 }
 
-/** A backslash between names; before a bracket, brace, comma, "!" or backslash it makes that sign literal. */
-const separator = /\\(?![[\]{}!,\\])/g;
-
 /** File systems and keyboards write é as one character or as two; both mean the same file. */
 function composing(compile: (place: string) => PathTest): (place: string) => PathTest {
   return (place) => {
@@ -77,8 +75,7 @@ function composing(compile: (place: string) => PathTest): (place: string) => Pat
 }
 
 /** Accepts places as people write them: prefixed with the root, with or without surrounding slashes. */
-function withoutRoot(path: string, root: string): string {
-  const folder = root.replace(/\/$/, "");
+function withoutRoot(path: string, folder: string): string {
   return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
 }
 
@@ -89,26 +86,44 @@ function isUnder(place: string): PathTest {
   return (path) => path === folder || path.startsWith(`${folder}/`);
 }
 
-/**
- * Pattern semantics of .gitignore: one without a slash matches in any folder, and a folder includes everything in it.
- * Brackets also stand for themselves, as in the folder `[slug]` of a web framework, and so do braces around one name.
- */
-function compileGitGlob(glob: string): PathTest {
-  const literal = glob.replace(/\\[^]|[[\]]|\{[^{},]*\}/g, (token) =>
-    token.startsWith("\\") ? token : escapeGlob(token),
-  );
-  if (literal === glob) return compileOneWay(glob);
-  const [asPattern, asWritten] = [compileOneWay(glob), compileOneWay(literal)];
-  return (path) => asPattern(path) || asWritten(path);
+/** A backslash stands between names on Windows, or makes the next sign literal. */
+function readingsOf(glob: string): readonly string[] {
+  const asPatterns = glob.includes("\\") ? [glob.replaceAll("\\", "/"), glob] : [glob];
+  return [...new Set([...asPatterns, ...asPatterns.map(withLiteralBrackets)])];
 }
 
-function compileOneWay(glob: string): PathTest {
+/** Brackets also stand for themselves, as in the folder `[slug]` of a web framework; so do braces around one name. */
+function withLiteralBrackets(glob: string): string {
+  return glob.replace(/\\[^]|\[+[^[\]]*\]+|\{[^{},]*\}/g, (token) =>
+    token.startsWith("\\") ? token : escapeGlob(token),
+  );
+}
+
+/** Matches what any reading matches. Throws the first one's error if none can be compiled. */
+function compileReadings(globs: readonly string[]): PathTest {
+  const tests: PathTest[] = [];
+  let refusal: unknown;
+  for (const glob of globs) {
+    try {
+      tests.push(compileGitGlob(glob));
+    } catch (error) {
+      refusal ??= error;
+    }
+  }
+  if (tests.length === 0) throw refusal;
+  return tests.length === 1 ? tests[0]! : (path) => tests.some((test) => test(path));
+}
+
+/**
+ * Pattern semantics of .gitignore: one without a slash matches in any folder, and a folder includes everything in it.
+ */
+function compileGitGlob(glob: string): PathTest {
   const isAnchored = glob.startsWith("/");
   const pattern = glob.replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
   const isWhole = isAnchored || pattern.includes("/");
   const anywhere = isWhole ? pattern : `**/${pattern}`;
+  const itself = compileGlob(anywhere, { wholePath: true });
   const below = compileGlob(`${anywhere}/**`, { wholePath: true });
   if (glob.endsWith("/")) return below;
-  const itself = compileGlob(anywhere, { wholePath: true });
   return (path) => itself(path) || below(path);
 }
