@@ -6,18 +6,18 @@ const longLine = 1_000;
 const shortText = 4_000;
 /** A text in which a person's code stands beside long lines has at least this many others. */
 const fewLines = 5;
-/** Of a long line of code, at least this share is `(` or `;`. Encoded data, schemas and tables of numbers have almost none. */
+/** Of a long line of code, at least this share is `(`, `;` or `<`. Encoded data, schemas and numbers have almost none. */
 const codeShare = 1 / 100;
 
 /**
- * Whether most of a text is in long lines, except for data in a file of a person: long lines that are not code, among
- * more other lines.
+ * Whether most of a text is in long lines, except for data in a file of a person: long lines of which none is code,
+ * among more other lines.
  */
 export function looksMinified(text: string): boolean {
   if (text.length < shortText) return false;
   let longLines = 0;
   let longCharacters = 0;
-  let codeMarks = 0;
+  let hasLongCode = false;
   let others = 0;
   for (let at = 0; at < text.length;) {
     const next = text.indexOf("\n", at);
@@ -25,23 +25,23 @@ export function looksMinified(text: string): boolean {
     if (end - at > longLine) {
       longLines++;
       longCharacters += end - at;
-      codeMarks += countCodeMarks(text, at, end);
+      hasLongCode ||= isCode(text, at, end);
     } else if (end - at > 1) others++;
     at = end + 1;
   }
   if (longCharacters * 2 <= text.length) return false;
-  const holdsData = codeMarks < longCharacters * codeShare && others >= Math.max(fewLines, longLines);
-  return !holdsData;
+  return hasLongCode || others < Math.max(fewLines, longLines);
 }
 
-function countCodeMarks(text: string, from: number, end: number): number {
-  let count = 0;
+function isCode(text: string, from: number, end: number): boolean {
+  let marks = 0;
   for (let at = from; at < end; at++) {
     const code = text.charCodeAt(at);
-    if (code === openParenthesis || code === semicolon) count++;
+    if (code === openParenthesis || code === semicolon || code === lessThan) marks++;
   }
-  return count;
+  return marks >= (end - from) * codeShare;
 }
 
 const openParenthesis = "(".charCodeAt(0);
 const semicolon = ";".charCodeAt(0);
+const lessThan = "<".charCodeAt(0);

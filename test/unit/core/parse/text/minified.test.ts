@@ -12,6 +12,11 @@ test.each([
   ["a short text", packed.slice(0, 3_000), false],
   ["packed code", packed, true],
   ["packed code below a banner", `${"/* Some license.\n * All of it. */\n".repeat(6)}${packed}`, true],
+  [
+    "packed code with its map",
+    `${"/* License. */\n".repeat(6)}${packed}\n//# sourceMappingURL=${encoded}\n`,
+    true,
+  ],
   ["an image among functions", `${functions}const icon = "${encoded}";\n`, false],
   [
     "a table of numbers among functions",
