@@ -12,7 +12,7 @@ import { refuse } from "./json-rpc-response.ts";
 
 /** Time between comments, which keep the stream open and reveal a dead connection. */
 const keepAliveMs = 15_000;
-/** A client that lets more wait for it loses its stream: it does not read. */
+/** A client that takes nothing between two answers, while more than this waits for it, loses its stream. */
 const maxWaitingBytes = 64 * 1024 * 1024;
 
 export class SseSessions {
@@ -36,11 +36,7 @@ export class SseSessions {
       return;
     }
     const transport = new SSEServerTransport(messages, response);
-    const send = transport.send.bind(transport);
-    transport.send = async (message) => {
-      await send(message);
-      if (response.writableLength > maxWaitingBytes) response.destroy();
-    };
+    endUnread(transport, response);
     const server = createServer(options);
     this.#transports.set(transport.sessionId, transport);
     const keepAlive = setInterval(() => response.write(": keepalive\n\n"), keepAliveMs).unref();
@@ -69,4 +65,20 @@ export class SseSessions {
   async close(): Promise<void> {
     await Promise.all([...this.#transports.values()].map((transport) => transport.close()));
   }
+}
+
+/** Otherwise a client that does not read would fill the server's memory with its answers. */
+function endUnread(transport: SSEServerTransport, response: ServerResponse): void {
+  const send = transport.send.bind(transport);
+  let takenBefore = 0;
+  transport.send = async (message) => {
+    const { socket } = response;
+    const taken = socket === null ? 0 : socket.bytesWritten - socket.writableLength;
+    if (response.writableLength > maxWaitingBytes && taken === takenBefore) {
+      response.destroy();
+      return;
+    }
+    takenBefore = taken;
+    await send(message);
+  };
 }
