@@ -79,9 +79,21 @@ export function linkCall(
     for (const called of several) addCall(state, writer, call, called, via.receiver);
     if (mayBeMore(state, scope, callee, written, several.length))
       addKept(state, writer, call, callee, written);
-    return;
+  } else linkSingle(state, writer, call, found);
+  addTakenApart(state, writer, call, callee);
+}
+
+/** `const { log = plain } = options`: calling `log` calls the option too, if there is one. */
+function addTakenApart(state: LinkState, writer: EdgeSink, call: Call, callee: ExpressionRow): void {
+  const { scope } = call;
+  const { flags, op } = scope.parsed.expressions;
+  const value = behindName(scope, callee);
+  if (value === callee || value < 0 || isAssignedRow(scope, value) || !isOneOf(scope, value)) return;
+  for (const part of scope.typeArgumentsOf(value)) {
+    if (op[part] !== ops.member || (flags[part]! & expressionFlags.implicit) === 0) continue;
+    const option = state.infer.referenceOf(scope, part);
+    if (isSymbol(entityOf(option))) addNamed(state, writer, call, option, false);
   }
-  linkSingle(state, writer, call, found);
 }
 
 /** Whether the language calls a member of the value's type, which nothing in the code calls. */

@@ -1,5 +1,6 @@
 // What does a file put into its containers after they are written: `list.append(value)`, `table[key] = value`?
 import { appendTo } from "../../../base/append-to.ts";
+import { bisect } from "../../../base/bisect.ts";
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds, expressionFlags, ops, givenValue } from "../../types/index.ts";
@@ -123,6 +124,8 @@ function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionR
 const maxDepth = 3;
 
 const localKind = bindingKinds.indexOf("local");
+/** So many values of one name are looked at. */
+const maxValues = 16;
 /** Parts of a choice are among so many rows before it. */
 const maxRows = 64;
 
@@ -135,19 +138,23 @@ function behindLocal(
   traits: LanguageTraits,
   { root, depth }: PutPlace,
 ): PutPlace | undefined {
-  const { op, name, offset } = file.expressions;
+  const { op, name, offset, flags } = file.expressions;
   // Where types are declared, they tell as much; and a local may be a copy.
   if (op[root] !== ops.ident || traits.asksCallers !== "members") return undefined;
   const { start, end, value } = file.bindings;
   const at = offset[root]!;
-  // A name that is assigned again has a binding for each value.
-  for (const binding of localsOf(file).get(name[root]!) ?? []) {
-    if (start[binding]! > at || at >= end[binding]!) continue;
+  const locals = localsOf(file).get(name[root]!) ?? [];
+  const next = bisect(locals.length, (i) => start[locals[i]!]! <= at);
+  // A name that is assigned again has a binding for each value: the last one counts, and those before a branch.
+  for (let i = next - 1; i >= 0 && i >= next - maxValues; i--) {
+    const binding = locals[i]!;
+    if (at >= end[binding]!) continue;
     for (const row of valuesOf(file, value[binding]!)) {
       const place = readFrom(file, traits, row);
       if (place !== undefined && place.depth + depth < maxDepth)
         return { ...place, depth: place.depth + depth };
     }
+    if ((flags[value[binding]!]! & expressionFlags.branch) === 0) return undefined;
   }
   return undefined;
 }
@@ -177,7 +184,7 @@ function valuesOf({ expressions, strings }: ParsedFile, row: ExpressionRow): rea
 
 const localsByFile = new WeakMap<ParsedFile, ReadonlyMap<number, readonly BindingRow[]>>();
 
-/** Locals with a value, by their names (strings). */
+/** Locals with a value, by their names (strings), in the order of the offsets from which they are visible. */
 function localsOf(file: ParsedFile): ReadonlyMap<number, readonly BindingRow[]> {
   const known = localsByFile.get(file);
   if (known !== undefined) return known;
@@ -186,6 +193,8 @@ function localsOf(file: ParsedFile): ReadonlyMap<number, readonly BindingRow[]> 
   for (let row = 0; row < file.bindings.length; row++)
     if (kind[row] === localKind && value[row]! >= 0 && property[row] === noString)
       appendTo(found, name[row]!, row);
+  const { start } = file.bindings;
+  for (const rows of found.values()) rows.sort((a, b) => start[a]! - start[b]! || a - b);
   localsByFile.set(file, found);
   return found;
 }

@@ -82,10 +82,12 @@ function nameOf(holder: Holder): number {
 function isHolder(state: LinkState, holder: Holder, root: ExpressionRow): boolean {
   const { scope } = holder;
   if (holder.kind === "symbol") return state.infer.entityOf(scope, root) === holder.symbol;
-  const { op, name, offset } = scope.parsed.expressions;
-  return (
-    op[root] === ops.ident && scope.bindingAt(scope.nameHash(name[root]!), offset[root]!) === holder.binding
-  );
+  const { expressions, bindings } = scope.parsed;
+  const { op, name } = expressions;
+  const offset = expressions.offset[root]!;
+  // Asked first, since many functions may have a local of that name.
+  if (offset < bindings.start[holder.binding]! || offset >= bindings.end[holder.binding]!) return false;
+  return op[root] === ops.ident && scope.bindingAt(scope.nameHash(name[root]!), offset) === holder.binding;
 }
 
 /** The container that a value is; unknown for a value that is not a container or is one of a class of the root. */
