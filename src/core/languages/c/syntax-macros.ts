@@ -79,9 +79,9 @@ export function blankMacros(text: string): string {
 
 export const prepare: Hook = { prepare: blankMacros };
 
-/** A macro alone on its line, also with arguments, without a semicolon. */
+/** A macro alone on its line, also with arguments, without a semicolon; a comment may follow it. */
 const macroLine =
-  /^[ \t]*([A-Z][A-Z0-9_]{2,})[ \t]*(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?[ \t]*\n(?![ \t]*[#{])/gm;
+  /^[ \t]*([A-Z][A-Z0-9_]{2,})[ \t]*(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?[ \t]*(\/\/[^\n]*)?\n(?![ \t]*\{)/gm;
 
 /** A declared function: what stands on the line after `DEPRECATED("since 2")`. */
 const declaredFunction =
@@ -113,18 +113,24 @@ export function endMacroLines(text: string): string {
     Array.from(text.matchAll(namespaceMacro), ([, name, found]) => [name, pathOf(found!)] as const),
   );
   const closing = new Set(Array.from(text.matchAll(closingMacro), ([, name]) => name));
-  return text.replace(macroLine, (found: string, name: string, offset: number) => {
-    // An annotation with a message; the line would be no declaration with a semicolon at its end.
-    const after = offset + found.length;
-    if (found.includes('"') && declaredFunction.test(text.slice(after, after + 160))) return blank(found);
-    const path = opened.get(name);
-    // The real name is read from the macro later.
-    if (path !== undefined) return fitted("namespace _{", found);
-    if (closing.has(name)) return fitted("}", found);
-    return /NAMESPACE|^(?:BEGIN|END)_|_(?:BEGIN|END|DECLS)$/.test(name)
-      ? blank(found)
-      : `${found.slice(0, -1)};`;
-  });
+  return text.replace(
+    macroLine,
+    (found: string, name: string, comment: string | undefined, offset: number) => {
+      const path = opened.get(name);
+      // The real name is read from the macro later.
+      if (path !== undefined) return fitted("namespace _{", found);
+      if (closing.has(name)) return fitted("}", found);
+      // A directive may decide what else the line belongs to.
+      const after = offset + found.length;
+      const behind = text.slice(after, after + 160);
+      if (comment !== undefined || /^[ \t]*#/.test(behind)) return found;
+      // An annotation with a message; the line would be no declaration with a semicolon at its end.
+      if (found.includes('"') && declaredFunction.test(behind)) return blank(found);
+      return /NAMESPACE|^(?:BEGIN|END)_|_(?:BEGIN|END|DECLS)$/.test(name)
+        ? blank(found)
+        : `${found.slice(0, -1)};`;
+    },
+  );
 }
 
 /** The replacement, padded to the length of the line, whose end it may take; blanks if it is too long. */

@@ -72,15 +72,38 @@ const maxText = 4_000;
 function readText(x: Extraction, start: number, end: number, parameters: string): void {
   const text = x.text.slice(start, Math.min(end, start + maxText));
   const own = new Set(parameters.match(/[A-Za-z_]\w*/g));
+  // The name before, which `::` may make a qualifier, and its row.
+  let [before, beforeEnd] = [none as number, 0];
   tokens.lastIndex = 0;
   for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
     const name = found[0];
-    if (!/^[A-Za-z_]/.test(name) || keywords.has(name) || own.has(name)) continue;
-    const behind = /^\s*(\(|##)?/.exec(text.slice(found.index + name.length, found.index + name.length + 8));
+    if (!/^[A-Za-z_]/.test(name) || keywords.has(name)) continue;
+    const between = text.slice(beforeEnd, found.index);
+    const isBehind = beforeEnd > 0 && /^\s*::\s*$/.test(between);
+    const base = isBehind ? before : none;
+    [before, beforeEnd] = [none, found.index + name.length];
+    // What a parameter or a template's arguments qualify is unknown.
+    if (own.has(name) || (base === none && (isBehind || isMember(between)))) continue;
+    const behind = /^\s*(\(|##)?/.exec(text.slice(beforeEnd, beforeEnd + 8));
     if (behind?.[1] === "##") continue;
     const offset = start + found.index;
-    const row = x.addExpression(ops.ident, x.names.internText(name), none, offset);
+    const row = x.addExpression(
+      base === none ? ops.ident : ops.member,
+      x.names.internText(name),
+      base,
+      offset,
+    );
+    before = row;
     if (behind?.[1] === "(") x.addExpression(ops.call, noString, row, offset);
     else if (name === text.trim()) x.addFlags(row, expressionFlags.argument);
   }
+}
+
+/**
+ * Whether something other than a name qualifies what follows: `List<T>::run`, but not `::run`, which a word of the
+ * language may precede.
+ */
+function isMember(before: string): boolean {
+  const found = /(\w*)(.?)\s*::\s*$/.exec(before.slice(-40));
+  return found !== null && ((found[1] !== "" && !keywords.has(found[1]!)) || /[>)\w]/.test(found[2]!));
 }
