@@ -406,6 +406,8 @@ export interface LanguageNames {
   readonly sinks?: string;
   /** Outside functions that return part of the container passed first: Python's sorted, next. */
   readonly functions?: Partial<Record<MemberEffect, string>>;
+  /** Outside functions whose result has the type of the argument that it begins with: C++'s `accumulate`. */
+  readonly startingWith?: Readonly<Record<number, string>>;
   /** Methods of containers that construct the element they add from their arguments: C++'s `emplace_back`. */
   readonly placing?: string;
   /**

@@ -103,6 +103,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly registering: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
   readonly runners: ReadonlyMap<NameHash, number>;
+  readonly startingWith: ReadonlyMap<NameHash, number>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly receiverFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
@@ -217,6 +218,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     registering: hashWords(facts.registering),
     calling: hashWords(facts.calling),
     runners: placesOf(facts.runners),
+    startingWith: placesOf(facts.startingWith),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),

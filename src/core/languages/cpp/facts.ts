@@ -43,6 +43,7 @@ export const cppFacts: LanguageFacts = {
   sinks: `${putters} make_pair make_tuple pair tuple move forward swap`,
   copying: bound,
   runners: { 0: "invoke" },
+  startingWith: { 2: "accumulate", 3: "inner_product" },
   entryMakers: "make_pair",
   members: {
     element: "at front back top value value_or emplace_back emplace_front operator[]",

@@ -55,10 +55,11 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     const places = place === noString ? [] : scope.parsed.strings.get(place).split(" ").map(Number);
     return types.make(typeKinds.parameter, parameterHolder(state, scope, owner), [position, ...places]);
   }
+  if (entity !== unresolved) return unknownType;
   // `anyhow::Result<Item>` of a crate that no manifest names is the same as `Result<Item>`.
-  return entity === unresolved && scope.typeArgumentsOf(row).length > 0
+  return scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
-    : unknownType;
+    : (memberType(state, scope, row, name) ?? unknownType);
 }
 
 /** A tuple of the types inside. Names of its parts are those of the literal that is its base, one per line. */
@@ -85,7 +86,7 @@ function parameterHolder(state: LinkState, scope: FileScope, owner: SymbolRow): 
   return type < 0 ? scope.base + owner : type;
 }
 
-/** `vector<Item>::iterator`: a type declared by an outside container; undefined for others. */
+/** `vector<Item>::iterator`, also of an alias of it: a type declared by an outside container; undefined for others. */
 function memberType(
   state: LinkState,
   scope: FileScope,
@@ -95,7 +96,11 @@ function memberType(
   const base = scope.parsed.expressions.base[row]!;
   const effect = base < 0 ? undefined : scope.traits.memberTypes.get(name);
   if (effect === undefined) return undefined;
-  const container = state.infer.typeOf(scope, base);
+  const named = state.infer.typeOf(scope, base);
+  const isAlias = state.types.kind(named) === typeKinds.static;
+  const container = isAlias
+    ? instanceOf(state, state.types.subject(named), state.infer.typeArguments(scope, base))
+    : named;
   const isContainer = state.types.kind(container) === typeKinds.builtin;
   return isContainer && state.types.arguments(container).length > 0
     ? containerEffect(state, scope.traits, container, effect)

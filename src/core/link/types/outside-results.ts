@@ -138,6 +138,12 @@ export function madeOfArguments(
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
 }
 
+/** Type of the argument at that place of a call. */
+function typeOfPlaced(state: LinkState, scope: FileScope, call: ExpressionRow, place: number): TypeId {
+  const row = placedArguments(scope, call)[place];
+  return row === undefined ? unknownType : state.infer.typeOf(scope, row);
+}
+
 /** Whether the callee, or what it is a member of, is known to be outside the root. */
 function isFromOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): boolean {
   const base = scope.parsed.expressions.base[callee]!;
@@ -176,6 +182,8 @@ function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const typeOf = (row: ExpressionRow): TypeId => state.infer.typeOf(scope, row);
   if (traits.beforeMakings.includes(name)) return madeBefore(state, scope, call);
+  const begun = traits.startingWith.get(name);
+  if (begun !== undefined) return typeOfPlaced(state, scope, call, begun);
   if (op[callee] === ops.member) {
     const [second] = traits.pairing.has(name) ? scope.argumentsOf(call) : [];
     return second === undefined
