@@ -122,6 +122,8 @@ export interface LanguageRules {
   readonly afterMaking?: string;
   /** Methods that run before the constructor when a class is called, inherited like any other: Python's `__new__`. */
   readonly beforeMaking?: string;
+  /** The method that runs with each class that inherits from its own: Python's `__init_subclass__`. */
+  readonly heirHook?: string;
   /** A constructor may take its parameter list from the header of its type (Java's records). */
   readonly compactConstructors: boolean;
   /** `new` with the name of an interface makes an anonymous class. */

@@ -4,7 +4,7 @@ import { hash32 } from "../../base/hash32.ts";
 import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
 import type { NameHash } from "./ids.ts";
 
-type HashedRules = "discardName" | "inheritedConstructor" | "classCalls" | "callMember";
+type HashedRules = "discardName" | "inheritedConstructor" | "classCalls" | "callMember" | "heirHook";
 
 /** What a method of an outside type takes: a type argument of the receiver, or a type of that name. */
 export interface OwnParameter {
@@ -24,6 +24,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly callMember: NameHash;
   readonly afterMakings: readonly NameHash[];
   readonly beforeMakings: readonly NameHash[];
+  readonly heirHook: NameHash;
   readonly indexer: NameHash;
   readonly changingIndexer: NameHash;
   readonly changing: ReadonlySet<NameHash>;
@@ -142,6 +143,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     callMember: hashName(facts.callMember),
     afterMakings: words(facts.afterMaking).map(hash32),
     beforeMakings: words(facts.beforeMaking).map(hash32),
+    heirHook: hashName(facts.heirHook),
     indexer: hashName(facts.indexer),
     changingIndexer: hashName(facts.changingIndexer),
     changing: hashWords(facts.changing),

@@ -212,6 +212,11 @@ export const bindingSchema = {
  * "narrowed": members whose value a condition shows to have `type`; the name is their path (member-path).
  */
 export const bindingKinds = ["parameter", "local", "element", "generic", "argument", "narrowed"] as const;
+/**
+ * Name of "narrowed" bindings where a condition shows that a parameter of a function around is true: `property`, its
+ * name. Code cannot contain this name.
+ */
+export const neededArgument = "?";
 /** Name of the bindings that hold a type's declared `this`. Code cannot contain this name. */
 export const declaredSelf = "this:";
 

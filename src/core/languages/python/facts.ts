@@ -15,6 +15,7 @@ export const pythonFacts: LanguageFacts = {
   inheritsParameters: true,
   inheritedConstructor: "__init__",
   beforeMaking: "__new__",
+  heirHook: "__init_subclass__",
   afterMaking: "__post_init__ __attrs_post_init__",
   callMember: "__call__",
   typeVariables: true,

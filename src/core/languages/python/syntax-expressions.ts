@@ -4,7 +4,9 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { eitherValue } from "../syntax-parts/choices.ts";
+import { spanOf } from "../syntax-parts/checked-spans.ts";
 import { isDisjunction, narrow } from "./syntax-narrowing.ts";
+import { noteNeeded } from "./syntax-needed.ts";
 import { passedType } from "./syntax-type-rows.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
@@ -220,6 +222,8 @@ export const conditional: Hook = {
     const first = node + 1;
     const second = first < after ? afterOf(x.nodes, first) : after;
     const third = second < after ? afterOf(x.nodes, second) : after;
-    if (third < after) x.rowOf[node] = eitherValue(x, x.row(first), x.row(third));
+    if (third >= after) return;
+    x.rowOf[node] = eitherValue(x, x.row(first), x.row(third));
+    noteNeeded(x, second, (holds) => spanOf(x, holds ? first : third));
   },
 };

@@ -14,6 +14,7 @@ import {
 import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 import { narrowTo } from "../syntax-parts/narrowing.ts";
 import { codeIn } from "../syntax-parts/node-parts.ts";
+import { noteNeeded } from "./syntax-needed.ts";
 import { passedType } from "./syntax-type-rows.ts";
 
 const leaving = /^(?:return|raise|continue|break)\b/;
@@ -40,7 +41,7 @@ const conditions: ConditionSyntax = {
   spansAt(x, hook, place) {
     const { check, outwards, holds, rest } = place;
     if (hook === "conditional") return [rest, choiceSpan(x, place)];
-    if (hook === "branch") return [rest, branchSpan(x, outwards, holds)];
+    if (hook === "branch") return [rest, branchSpan(x, x.parent(outwards), x.parent(outwards + 1), holds)];
     if (hook === "assertion") return [rest, assertionSpan(x, place)];
     if (hook === "filter" && holds) return filterSpans(x, check, x.parent(outwards + 1));
     return [rest];
@@ -64,8 +65,7 @@ function choiceSpan(x: Extraction, { part: condition, outwards, holds }: CheckPl
 }
 
 /** The branch of an `if`, `elif` or `while`; what follows, or `else`, if the check does not hold there. */
-function branchSpan(x: Extraction, outwards: number, holds: boolean): Span {
-  const around = x.parent(outwards);
+function branchSpan(x: Extraction, around: number, block: number, holds: boolean): Span {
   const body = x.child(
     around,
     x.grammarField(x.text.startsWith("while", x.start(around)) ? "body" : "consequence"),
@@ -75,14 +75,14 @@ function branchSpan(x: Extraction, outwards: number, holds: boolean): Span {
   if (!x.text.startsWith("if", x.start(around))) return nowhere;
   if (x.child(around, x.grammarField("alternative")) !== none)
     return { start: x.end(body), end: x.end(around) };
-  return leavesAtEnd(x, body, leaving) ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
+  return leavesAtEnd(x, body, leaving) ? { start: x.end(around), end: endOfBlock(x, block) } : nowhere;
 }
 
 /** `assert check, "message"` */
 function assertionSpan(x: Extraction, { check, outwards, holds }: CheckPlace): Span {
   const around = x.parent(outwards);
   const isTested = check < afterOf(x.nodes, around + 1);
-  return isTested && holds ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
+  return isTested && holds ? { start: x.end(around), end: endOfBlock(x, x.parent(outwards + 1)) } : nowhere;
 }
 
 /** `[element for name in names if check if rest]` */
@@ -91,12 +91,18 @@ function filterSpans(x: Extraction, check: number, around: number): readonly Spa
 }
 
 /** End of the block that holds the statement. */
-function endOfBlock(x: Extraction, outwards: number): number {
-  const block = x.parent(outwards + 1);
+function endOfBlock(x: Extraction, block: number): number {
   return block === none || x.rule(block)?.hook !== "suite" ? x.scopeSpan().end : x.end(block);
 }
+
+const branch: Hook = {
+  exit(x, node) {
+    const condition = x.child(node, x.grammarField("condition"));
+    if (condition !== none) noteNeeded(x, condition, (holds) => branchSpan(x, node, x.parent(), holds));
+  },
+};
 
 /** Only their names matter here. */
 const named: Hook = {};
 
-export const narrowingHooks: Hooks = { negation: named, branch: named, assertion: named, filter: named };
+export const narrowingHooks: Hooks = { negation: named, branch, assertion: named, filter: named };

@@ -13,6 +13,7 @@ import { valuesOfPut } from "../names/puts.ts";
 import { asValue, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { bareName, passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
+import { neededAt, nothingNeeded, passesNeeded } from "../types/needed-arguments.ts";
 import { spreadKey } from "../types/passed-arguments.ts";
 import { readContextualPlace } from "../types/contextual-place.ts";
 import type { Holder } from "../types/put-elements.ts";
@@ -145,17 +146,23 @@ function isInside({ parsed }: FileScope, inner: SymbolRow, outer: SymbolRow): bo
   return start[outer]! < start[inner]! && end[inner]! <= end[outer]!;
 }
 
-/** The default, what the file passes, and what other files do. */
-function* heldByParameter({ state, scope, made }: Keeping, binding: BindingRow, path: Path): Steps {
+/** The default, what the file passes, and what other files do, in calls that pass `needed` where they make it. */
+function* heldByParameter(
+  { state, scope, made }: Keeping,
+  binding: BindingRow,
+  path: Path,
+  needed = nothingNeeded,
+): Steps {
   yield { row: scope.parsed.bindings.value[binding]!, path };
   const wanted = wantedBy(scope, binding);
   for (const row of passedValues(state, scope, binding, true)) {
+    if (!passesNeeded(scope, scope.parsed.expressions.generic[row]!, needed)) continue;
     const key = wanted && spreadKey(scope, row, wanted);
     yield key === undefined
       ? { row, path }
       : { row: scope.parsed.expressions.base[row]!, path: [key, ...path] };
   }
-  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding, made))
+  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding, { made, needed }))
     yield key === undefined
       ? { elsewhere, row, path }
       : { elsewhere, row: elsewhere.parsed.expressions.base[row]!, path: [key, ...path] };
@@ -189,15 +196,16 @@ export function isFilledTable(scope: FileScope, type: SymbolRow): boolean {
   return scope.parents[first] === type && isInside(scope, first, type);
 }
 
-/** What a local, a parameter or the name of a loop holds. */
-export function* heldByBinding(keeping: Keeping, binding: BindingRow, path: Path): Steps {
+/** What a local, a parameter or the name of a loop holds, which the row `at` reads. */
+export function* heldByBinding(keeping: Keeping, at: ExpressionRow, binding: BindingRow, path: Path): Steps {
   const { scope } = keeping;
   const { kind, value, property } = scope.parsed.bindings;
   const part = property[binding] === noString ? "" : scope.parsed.strings.get(property[binding]!);
   const code = kind[binding]!;
   const row = value[binding]!;
   if (code === parameterKind) {
-    yield* heldByParameter(keeping, binding, part === "" ? path : [`.${part}`, ...path]);
+    const inner = part === "" ? path : [`.${part}`, ...path];
+    yield* heldByParameter(keeping, binding, inner, neededAt(scope, at, binding));
   } else if (code === localKind) {
     yield { row, path: part === "" ? path : [`.${part}`, ...path] };
     if (part !== "") return;

@@ -6,9 +6,12 @@ import { bound, isSymbol } from "../entity.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { enclosingType } from "../names/enclosing-type.ts";
+import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue, isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isHeirValue } from "../types/heir-values.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
 import { calledObject, isMethodReference } from "./function-values.ts";
@@ -72,6 +75,7 @@ class Search {
       else if (code === ops.await) this.follow(base[row]!, path);
       else if (code === ops.operator) this.#followOperator(row, path);
       else if (code === ops.call || code === ops.new) this.#followCall(row, path);
+      else if (path.length === 0 && isHeirValue(this.#keeping.scope, row)) this.#takeHeirs(row);
       this.#take(heldByLiteral(this.#keeping, row, path));
     }
     this.#steps--;
@@ -83,6 +87,14 @@ class Search {
     if (scope.traits.callMember === 0) return;
     const called = calledObject(state, state.infer.typeOf(scope, row));
     if (isSymbol(called)) this.found.add(called);
+  }
+
+  /** The class of a hook that runs for each heir: all heirs. */
+  #takeHeirs(row: ExpressionRow): void {
+    const { state, scope } = this.#keeping;
+    const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
+    const heirs = type < 0 ? [] : heirsOf(state, type);
+    for (const heir of heirs) if (isTypeKind(state.kindOf(heir))) this.found.add(heir);
   }
 
   /** C++'s `table[i]`, `*handler` */
@@ -135,7 +147,7 @@ class Search {
         this.#followSymbol(entity, path, isMethodReference(scope, row), isMember ? base[row]! : -1);
     } else if (entity === bound) {
       const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
-      if (binding >= 0) this.#take(heldByBinding(this.#keeping, binding, path));
+      if (binding >= 0) this.#take(heldByBinding(this.#keeping, row, binding, path));
     } else if (isMember) {
       const hash = scope.nameHash(name[row]!);
       this.follow(base[row]!, isPartOfMapping(scope, hash) ? path : inner());

@@ -19,6 +19,8 @@ import { typeKinds } from "../type-table.ts";
 import { calledFunction, wantedBy } from "../types/argument-flow.ts";
 import { behindAlias } from "./called-values.ts";
 import { definitionOf } from "./edge-place.ts";
+import type { Needed } from "../types/needed-arguments.ts";
+import { passesNeeded } from "../types/needed-arguments.ts";
 import { passedIn, spreadKey } from "../types/passed-arguments.ts";
 
 /** A value in a file. `key` is taken of it if it stands for several arguments. */
@@ -33,15 +35,20 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const maxCalls = 24;
 const nothing: readonly PassedValue[] = [];
 
-/**
- * What other files pass to a parameter; nothing if they call its function too often to tell. Of calls of a constructor,
- * only those that make objects of the class `made` (−1 for any).
- */
+/** Of which calls what they pass counts. */
+export interface CallsOnly {
+  /** Of calls of a constructor, those that make objects of this class; −1 for any. */
+  readonly made: SymbolId;
+  /** Of calls of a function that another one returns, those whose function was made with these arguments. */
+  readonly needed: Needed;
+}
+
+/** What other files pass to a parameter; nothing if they call its function too often to tell. */
 export function passedElsewhere(
   state: LinkState,
   scope: FileScope,
   binding: BindingRow,
-  made: SymbolId,
+  { made, needed }: CallsOnly,
 ): readonly PassedValue[] {
   const { owner, kind } = scope.parsed.bindings;
   const taker = owner[binding]!;
@@ -54,6 +61,7 @@ export function passedElsewhere(
   if (calls.length > maxCalls) return nothing;
   for (const { scope: caller, row: call } of calls) {
     if (made >= 0 && makesOther(state, caller, call, made)) continue;
+    if (!passesNeeded(caller, call, needed)) continue;
     const row = passedIn(caller, call, wanted);
     if (row !== undefined) values.push({ scope: caller, row, key: spreadKey(caller, row, wanted) });
   }

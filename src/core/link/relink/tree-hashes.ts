@@ -2,7 +2,14 @@
 import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { bindingKinds, expressionFlags, memberPath, ops, symbolFlags } from "../../types/index.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  memberPath,
+  neededArgument,
+  ops,
+  symbolFlags,
+} from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
@@ -129,11 +136,12 @@ export class TreeHashes {
     return sum;
   }
 
-  /** The bindings that may narrow the members which the row reads. */
+  /** The bindings that may narrow the members which the row reads, or what a parameter is passed there. */
   #narrowings(row: number): readonly number[] {
     const { expressions, strings } = this.#file;
     const path = memberPath(expressions, row, (string) => strings.get(string));
-    return path === undefined ? [] : (this.#narrowed.get(path) ?? []);
+    const needed = this.#narrowed.get(neededArgument) ?? [];
+    return path === undefined ? needed : [...(this.#narrowed.get(path) ?? []), ...needed];
   }
 
   #localHash(row: number): number {

@@ -30,6 +30,7 @@ import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { asClasses } from "./given-types.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
+import { typeWhereNeeded } from "./needed-arguments.ts";
 import { settled } from "./fixpoint.ts";
 import { pointed } from "./pointed-type.ts";
 import { findReference } from "./references.ts";
@@ -155,7 +156,9 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
     );
   const { expressions } = scope.parsed;
   const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
-  return binding < 0 ? unknownType : asClasses(state, scope, binding, typeOfBinding(state, scope, binding));
+  if (binding < 0) return unknownType;
+  const type = typeWhereNeeded(state, scope, row, binding) ?? typeOfBinding(state, scope, binding);
+  return asClasses(state, scope, binding, type);
 }
 
 /**

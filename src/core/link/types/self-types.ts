@@ -7,6 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { enclosingType, extendedAround } from "../names/enclosing-type.ts";
 import { plainSuperTypes } from "../names/super-types.ts";
 import { givenSelf } from "./given-self.ts";
+import { isHeirValue, typeOfHeirs } from "./heir-values.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
@@ -19,6 +20,7 @@ export function typeOfSelf(state: LinkState, scope: FileScope, row: ExpressionRo
     if (type !== unknownType || scope.traits.receiverFunctions.size === 0) return type;
   }
   const type = enclosingType(state, scope, owner[row]!);
+  if (type >= 0 && isHeirValue(scope, row)) return typeOfHeirs(state, scope, type);
   if (type >= 0) return state.types.make(typeKinds.self, type);
   return isOfExports(scope, row)
     ? state.types.make(typeKinds.static, scope.base)
