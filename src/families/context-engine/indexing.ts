@@ -136,7 +136,7 @@ async function targetOf(subdir: string, name: string | undefined, context: ToolC
     const message = `subdir is ${JSON.stringify(subdir)}, which leaves the workspace ${folder}.`;
     throw new LociError("INPUT_INVALID", message, { details: { field: "subdir", message } });
   }
-  checkFolder(target);
+  if (target !== folder) checkFolder(target);
   if (name !== undefined) {
     const known = (await listCollections(engine, signal)).find((one) => one.name === name);
     if (known?.root !== undefined) return known.root.root;
