@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.locator(".checks .good").first().waitFor();
     expect(await page.locator(".checks .bad").count()).toBe(0);
     expect(await page.locator(".chart canvas").count()).toBe(5);
-    await page.getByText(/^Commit [0-9a-f]{9} by A, \d+ files?: Take fastify in$/).waitFor();
+    await page.getByText(/^Commit [0-9a-f]{9} by t, \d+ files?: Take fastify in$/).waitFor();
     await expectSound(opened);
   });
 
