@@ -87,9 +87,9 @@ export function linkCall(
 function addTakenApart(state: LinkState, writer: EdgeSink, call: Call, callee: ExpressionRow): void {
   const { scope } = call;
   const { flags, op } = scope.parsed.expressions;
-  const value = behindName(scope, callee);
-  if (value === callee || value < 0 || isAssignedRow(scope, value) || !isOneOf(scope, value)) return;
-  for (const part of scope.typeArgumentsOf(value)) {
+  const choice = choiceBehind(scope, callee);
+  if (choice < 0 || choice === callee) return;
+  for (const part of scope.typeArgumentsOf(choice)) {
     if (op[part] !== ops.member || (flags[part]! & expressionFlags.implicit) === 0) continue;
     const option = state.infer.referenceOf(scope, part);
     if (isSymbol(entityOf(option))) addNamed(state, writer, call, option, false);
@@ -185,10 +185,8 @@ function mayBeMore(
 /** Whether types tell only of some of several values which functions they are: `handlers[name] ?? notFound`. */
 function isPartlyKnown(scope: FileScope, callee: ExpressionRow, written: Entity, known: number): boolean {
   if (scope.traits.puts.size === 0) return false;
-  const value = behindName(scope, valueOf(scope, callee, written));
-  // Of values that are assigned one after the other, types tell which one reaches the call.
-  if (value < 0 || isAssignedRow(scope, value)) return false;
-  return isOneOf(scope, value) && scope.typeArgumentsOf(value).length > known;
+  const choice = choiceBehind(scope, valueOf(scope, callee, written));
+  return choice >= 0 && scope.typeArgumentsOf(choice).length > known;
 }
 
 /** The row of the value that the file gives to the field or variable that a callee names; else the callee. */
@@ -196,6 +194,15 @@ function valueOf(scope: FileScope, callee: ExpressionRow, written: Entity): Expr
   const row = isSymbol(written) ? written - scope.base : 0;
   const isOfFile = row > 0 && row < scope.symbolCount;
   return isOfFile && isHolderKind(scope.kinds[row]!) ? scope.parsed.symbols.value[row]! : callee;
+}
+
+/**
+ * The row of `a ?? b` that a row or the local that it names is; −1 for others. Of values that are assigned one after the
+ * other, types tell which one reaches a call.
+ */
+function choiceBehind(scope: FileScope, row: ExpressionRow): ExpressionRow {
+  const value = behindName(scope, row);
+  return value >= 0 && isOneOf(scope, value) && !isAssignedRow(scope, value) ? value : -1;
 }
 
 /** The row of the value that a local has whose name the row is; else the row. */
