@@ -9,7 +9,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { lastChild, signByName } from "../syntax-parts/node-parts.ts";
+import { forEachChild, lastChild, signByName } from "../syntax-parts/node-parts.ts";
 
 const includeKind = importKinds.indexOf("include");
 const localKind = bindingKinds.indexOf("local");
@@ -168,11 +168,20 @@ const command: Hook = {
     else if (/^[A-Za-z_][\w:-]*$/.test(word) && !text.startsWith("$")) {
       const offset = x.start(node) + text.indexOf(word);
       const callee = x.addExpression(ops.ident, x.names.internText(word), none, offset);
-      x.addExpression(ops.call, noString, callee, offset);
+      x.rowOf[node] = x.addExpression(ops.call, noString, callee, offset);
     }
     return undefined;
   },
   exit: signByName,
+};
+
+/** `return value`; what `throw` and `exit` are given is no result. */
+const flow: Hook = {
+  enter(x, node) {
+    const isReturn = /^return\b/i.test(x.text.slice(x.start(node), x.start(node) + 7));
+    if (!isReturn) forEachChild(x, node, (child) => void x.exclude(child));
+    return undefined;
+  },
 };
 
 /** Adds the sourced path, without the variables at its beginning. */
@@ -229,7 +238,10 @@ const memberAccess: Hook = {
     const base = x.row(node + 1);
     const member = memberOf(x, node);
     if (base === none || member === undefined) return;
-    x.rowOf[node] = x.addExpression(ops.member, x.names.internText(member.name), base, member.offset);
+    const callee = x.addExpression(ops.member, x.names.internText(member.name), base, member.offset);
+    // As an argument of a command, `$this.Total()` is a member with parentheses behind it.
+    const isCalled = x.text[x.end(node)] === "(";
+    x.rowOf[node] = isCalled ? x.addExpression(ops.call, noString, callee, member.offset) : callee;
   },
 };
 
@@ -269,6 +281,7 @@ export const powershellHooks: Hooks = {
   assignment,
   classStatement,
   command,
+  flow,
   headSignature,
   invocation,
   memberAccess,
