@@ -3,13 +3,13 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { addSymbol, exitReturn, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { forEachChild, lastChild, signByName } from "../syntax-parts/node-parts.ts";
+import { lastChild, signByName } from "../syntax-parts/node-parts.ts";
 
 const includeKind = importKinds.indexOf("include");
 const localKind = bindingKinds.indexOf("local");
@@ -177,10 +177,8 @@ const command: Hook = {
 
 /** `return value`; what `throw` and `exit` are given is no result. */
 const flow: Hook = {
-  enter(x, node) {
-    const isReturn = /^return\b/i.test(x.text.slice(x.start(node), x.start(node) + 7));
-    if (!isReturn) forEachChild(x, node, (child) => void x.exclude(child));
-    return undefined;
+  exit(x, node) {
+    if (/^return\b/i.test(x.text.slice(x.start(node), x.start(node) + 7))) exitReturn(x, node, x.rule(node)!);
   },
 };
 
