@@ -7,13 +7,12 @@ import { compactColumns, expandColumns } from "../../src/base/compact-columns.ts
 import { columnArrays, packColumns, unpackColumns, type Column } from "../../src/base/columns.ts";
 import { encodeEntry, decodeEntry, type Entry } from "../../src/core/sharing/entry.ts";
 import { verifyEntry } from "../../src/core/sharing/index.ts";
-import { openParser } from "../../src/core/parse/index.ts";
 import { encodeParsedFile } from "../../src/core/types/index.ts";
 import { encodeVectorSegment } from "../../src/core/vector/index.ts";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { startServer } from "../support/http-server.ts";
-import { languages } from "../support/languages.ts";
+import { parser } from "../support/parser.ts";
 import { makeRepository } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -34,8 +33,7 @@ const facts = { language: "typescript", length: text.length, lineCount: text.spl
 const dimensions = 16;
 let honest: Entry;
 
-beforeAll(async () => {
-  const parser = await openParser(languages);
+beforeAll(() => {
   const { file } = parser.parse({ bytes: Buffer.from(text), language: "typescript" });
   const { length } = file.chunks;
   const values = new Int8Array(length * dimensions);

@@ -1,12 +1,9 @@
 // Relinking only what a change affects gives the same edges as linking everything.
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLinker } from "../../src/core/link/index.ts";
-import type { SourceParser } from "../../src/core/parse/index.ts";
-import { openParser } from "../../src/core/parse/index.ts";
 import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
-import type { Sources } from "../unit/core/link/source-view.ts";
-import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
+import { linesOf, sourceWorld, type Sources } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
 import { cppArguments } from "./cpp-arguments.ts";
 import { cppMembers } from "./cpp-members.ts";
@@ -17,12 +14,6 @@ import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } fro
 import { setMembers } from "./set-members.ts";
 import { unnamedMembers } from "./unnamed-members.ts";
 import { angularViews, bladeViews, railsViews, vueViews } from "./template-views.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 /** Possible texts of each file; undefined means that the file does not exist. */
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
@@ -335,12 +326,12 @@ for (const [name, variants] of Object.entries({
       fc.property(choices, edits, (start, steps) => {
         const choice = [...start];
         let sources = sourcesOf(variants, choice);
-        let world = sourceWorld(parser, sources);
+        let world = sourceWorld(sources);
         let edges = linkAll(world);
         for (const [file, variant] of steps) {
           choice[file % choice.length] = variant;
           const next = sourcesOf(variants, choice);
-          const nextWorld = sourceWorld(parser, next);
+          const nextWorld = sourceWorld(next);
           edges = linkChanged(edges, [sources, world], [next, nextWorld]).edges;
           expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(linkAll(nextWorld)));
           [sources, world] = [next, nextWorld];
@@ -353,7 +344,7 @@ for (const [name, variants] of Object.entries({
   test(`${name}: edges do not depend on the order in which files are linked`, { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(choices, (choice) => {
-        const world = sourceWorld(parser, sourcesOf(variants, choice));
+        const world = sourceWorld(sourcesOf(variants, choice));
         const whole = linkAll(world);
         for (let file = world.fileCount - 1; file >= 0; file--) {
           const alone = linesOf(world, createLinker(world, languages).linkFile(file)).sort();

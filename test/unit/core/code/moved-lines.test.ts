@@ -2,10 +2,8 @@
 import { expect, test } from "vitest";
 import { alignLines, MovedLines, type PlaceNow } from "../../../../src/core/code/text/moved-lines.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { parser } from "../../../support/parser.ts";
 
-const parser = await openParser(languages);
 const source = [
   "import { read } from './read';", // 1
   "",

@@ -1,10 +1,7 @@
 // Many inline templates in one file: is each read by itself?
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "../link/source-view.ts";
-
-const parser = await openParser(languages);
+import { parser } from "../../../support/parser.ts";
+import { calls } from "../link/source-view.ts";
 
 /** Components with a template of their own, which names a pipe. */
 function writeComponents(count: number): string {
@@ -39,7 +36,7 @@ test("the time grows with the templates, not with their square", { timeout: 60_0
 });
 
 test("each template calls what its own class has, and the pipe that it names", () => {
-  const lines = callLines(sourceWorld(parser, { "a.ts": writeComponents(3) }));
+  const lines = calls({ "a.ts": writeComponents(3) });
   for (const i of [0, 1, 2]) expect(lines).toContain(`a.ts#C${i} -> a.ts#C${i}.go${i}`);
   expect(lines).toContain("a.ts# -> a.ts#MoneyPipe.transform");
 });

@@ -3,29 +3,23 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Language } from "web-tree-sitter";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
-import type { LanguageData, SourceParser } from "../../../../src/core/parse/index.ts";
+import type { LanguageData } from "../../../../src/core/parse/index.ts";
 import { registry } from "../../../../src/core/languages/registry.ts";
 import { nodeRoles } from "../../../../src/core/parse/tree/language-data.ts";
 import { renderFile, sections } from "../parse/render-file.ts";
 import type { Section } from "../parse/render-file.ts";
 import { listLanguages } from "../../../../src/core/languages/index.ts";
 import { languages } from "../../../support/languages.ts";
+import { parser } from "../../../support/parser.ts";
 
 const root = new URL("../../../../../", import.meta.url);
 const languagesFolder = new URL("src/core/languages/", root);
 const folders = readdirSync(languagesFolder, { withFileTypes: true })
   .filter(({ name }) => existsSync(new URL(`${name}/language.json`, languagesFolder)))
   .map(({ name }) => name);
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
 test("each language folder is registered, and each registered language has a folder", () => {
   expect(
     listLanguages()

@@ -1,13 +1,7 @@
 // A Dart file with many declarations side by side, as generators write them.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 test.each(["a;\n", "int a;\n", "List<int> a = b;\n", "final a = 1, b = 2;\n"])(
   "many of %j are read in time that grows with their number",

@@ -1,12 +1,6 @@
 // Fields that an assignment to several targets sets are declared, as those are that have an assignment of their own.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { expect, test } from "vitest";
+import { parser } from "../../../support/parser.ts";
 
 function fieldsOf(language: string, source: string): string[] {
   const { file } = parser.parse({ bytes: Buffer.from(source), language, budgetMs: 10_000 });

@@ -1,13 +1,7 @@
 // Templates of Phoenix: whatever the text, they are read in time linear in it, and line ends do not matter.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 function calls(text: string, language: string): string[] {
   const { file } = parser.parse({ bytes: Buffer.from(text), language });

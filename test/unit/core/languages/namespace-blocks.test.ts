@@ -1,19 +1,12 @@
 // Namespaces reused from the files before an edit equal those computed from all files, and unchanged files are not
 // read.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   findNamespaceBlocks,
   type BlockRules,
 } from "../../../../src/core/languages/linking-parts/namespace-blocks.ts";
 import type { ProgramView } from "../../../../src/core/link/index.ts";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
 import { sourceWorld, type Sources } from "../link/source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const first: Sources = {
   "a.cs": "namespace Shop.Kiln { class A {} namespace Deep { class B {} } }",
@@ -45,7 +38,7 @@ test("reused namespace blocks equal newly computed ones after each edit", () => 
     const idsNow = Int32Array.from(Object.keys(before?.files ?? {}).sort(), (path) =>
       stays(path) ? paths.indexOf(path) : -1,
     );
-    const whole = sourceWorld(parser, files);
+    const whole = sourceWorld(files);
     const read: string[] = [];
     const view: ProgramView = {
       ...whole,

@@ -1,14 +1,8 @@
 // Razor: whatever the text, it is read in time linear in it, and line ends do not matter.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
 import { showCode } from "../../../../src/core/languages/razor/syntax-text.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 function names(text: string): string[] {
   const { file } = parser.parse({ bytes: Buffer.from(text), language: "razor" });

@@ -1,13 +1,7 @@
 // Which functions count as tests, by the marks and names of a language's test libraries?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { symbolKindOf } from "../../../../src/core/types/index.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 function testsIn(language: string, text: string): readonly string[] {
   const { file } = parser.parse({ bytes: Buffer.from(text), language });

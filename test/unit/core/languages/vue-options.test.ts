@@ -1,20 +1,13 @@
 // Which functions do options name that hold no code: watchers, mixins, tags with dashes?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld } from "../link/source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const mixin = "export default { methods: { save() {}, load() {} } };\n";
 
 /** Edges of Page.vue with these lines of script and template, but for its imports. */
 function edgesOf(script: string, template = ""): readonly string[] {
   const source = `<template>${template}</template>\n<script>\nimport mix from "./mix";\n${script}\n</script>\n`;
-  const view = sourceWorld(parser, { "Page.vue": source, "mix.js": mixin });
+  const view = sourceWorld({ "Page.vue": source, "mix.js": mixin });
   return edgeLines(view).filter((line) => line.includes(" Page.vue") && !line.startsWith("IMPORTS"));
 }
 
@@ -40,7 +33,7 @@ test("strings elsewhere name nothing", () => {
 });
 
 test("the last mixin comes first, and components that mix each other in end", () => {
-  const view = sourceWorld(parser, {
+  const view = sourceWorld({
     "Page.vue":
       '<template>{{ save() }} {{ none() }}</template>\n<script>\nimport A from "./A.vue";\nimport mix from "./mix";\nexport default { extends: A, mixins: [A, mix] };\n</script>\n',
     "A.vue": `<script>\nimport Page from "./Page.vue";\nexport default { mixins: [${"Page, ".repeat(3000)}], methods: { save() {} } };\n</script>\n`,
@@ -52,7 +45,7 @@ test("the last mixin comes first, and components that mix each other in end", ()
 });
 
 test("a tag with dashes is the component of that name", () => {
-  const view = sourceWorld(parser, {
+  const view = sourceWorld({
     "Page.vue":
       '<template><order-row /><order-list /><p /></template>\n<script setup>\nimport { OrderRow, P } from "./rows";\n</script>\n',
     "rows.ts": "export class OrderRow {}\nexport class OrderList {}\nexport class P {}\n",

@@ -1,13 +1,6 @@
 // A getter and a setter of one name: what reading gives is the getter's, whichever comes first.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { callLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const getter = `get files() { return new Files(); }`;
 const setter = `set files(files) { this.kept = files; }`;
@@ -17,6 +10,6 @@ test.each([
   ["setter first", `${setter} ${getter}`],
 ])("%s: what it returns is known", (_, pair) => {
   const source = `class Files { open() {} } class Writer { ${pair} add() { this.files.open(); } }`;
-  const calls = callLines(sourceWorld(parser, { "a.js": source }));
+  const calls = callLines(sourceWorld({ "a.js": source }));
   expect(calls).toContain("a.js#Writer.add -> a.js#Files.open");
 });

@@ -1,19 +1,12 @@
 // An edit that changes what overloads take, what a header exports, or what an opened module has: files beside it follow.
-import { beforeAll, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { test } from "vitest";
 import { expectRelinked } from "./expect-relinked.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const runner = (first: string, second: string): string =>
   `using System; public class Runner { public void Run(${first} f) { } public void Run(${second} f) { } }`;
 
 test("C#: overloads that take other functions than before", () => {
-  expectRelinked(parser, {
+  expectRelinked({
     path: "Runner.cs",
     from: runner("Action", "Func<int>"),
     to: runner("Action", "Action<int>"), // before, nothing told whether the outside call gives a value
@@ -26,7 +19,7 @@ test("C#: other parts than before", () => {
   const point = (left: string, right: string): string =>
     `public class A { public void Go() {} } public class B { public void Go() {} }
      public class Point { public void Deconstruct(out ${left} a, out ${right} b) { } }`;
-  expectRelinked(parser, {
+  expectRelinked({
     path: "Point.cs",
     from: point("A", "B"),
     to: point("B", "A"),
@@ -36,7 +29,7 @@ test("C#: other parts than before", () => {
 });
 
 test("Haskell: a header that lists a name no longer", () => {
-  expectRelinked(parser, {
+  expectRelinked({
     path: "First.hs",
     from: "module First (save, load) where\nsave x = x\nload x = x",
     to: "module First (load) where\nsave x = x\nload x = x",
@@ -49,7 +42,7 @@ test("Haskell: a header that lists a name no longer", () => {
 });
 
 test("OCaml: an opened module that declares a name of the file", () => {
-  expectRelinked(parser, {
+  expectRelinked({
     path: "store.ml",
     from: "let load a = a",
     to: "let load a = a\nlet run a = a",

@@ -1,14 +1,7 @@
 // Which files are linked again after an edit? Each case is an edit that changes the edges of an unedited file.
-import { beforeAll, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { test } from "vitest";
 import { expectRelinked, type Edit } from "./expect-relinked.ts";
-import type { Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { type Sources } from "./source-view.ts";
 
 const letters: Sources = {
   "ab.py": "class A:\n    def run(self): pass\nclass B:\n    def run(self): pass\n",
@@ -383,6 +376,6 @@ const edits: Readonly<Record<string, Edit>> = {
 
 for (const [name, edit] of Object.entries(edits)) {
   test(name, () => {
-    expectRelinked(parser, edit);
+    expectRelinked(edit);
   });
 }

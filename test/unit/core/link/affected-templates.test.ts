@@ -1,13 +1,6 @@
 // Which templates, routes and pages are linked again after an edit of the code that they use?
-import { beforeAll, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { test } from "vitest";
 import { expectRelinked, type Edit } from "./expect-relinked.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const texts = 'namespace A.B;\npublic static class Texts { public static string Money(int x) => ""; }\n';
 
@@ -121,6 +114,6 @@ const edits: Readonly<Record<string, Edit>> = {
 
 for (const [name, edit] of Object.entries(edits)) {
   test(name, () => {
-    expectRelinked(parser, edit);
+    expectRelinked(edit);
   });
 }

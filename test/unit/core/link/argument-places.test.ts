@@ -1,8 +1,6 @@
 // Which parameter gets an argument that stands after others without a node of their own?
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test.each([
   ['"login"', 1],

@@ -1,9 +1,7 @@
 // Fields that several methods assign: a call through one may run the member of each value.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const shapes = `
 class Square:

@@ -1,22 +1,14 @@
 // Shell scripts that one script sources run in one shell: which functions of each other do they call?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const deploy: Sources = {
   "deploy.sh": '. "$ROOT/lib/log.sh"\n. "$ROOT/lib/git.sh"\nusage() { :; }\n',
   "lib/log.sh": "log_warn() { :; }\n",
   "lib/git.sh": "changed() { log_warn x; usage; }\n",
 };
-const callsOf = (sources: Sources): string =>
-  [...linkAll(sourceWorld(parser, sources)).values()].flat().join("\n");
+const callsOf = (sources: Sources): string => [...linkAll(sourceWorld(sources)).values()].flat().join("\n");
 
 test("a sourced script calls functions of the others and of the script that sources them", () => {
   const calls = callsOf(deploy);
@@ -57,7 +49,7 @@ test("scripts are linked again when one that sources them sources less, comes or
     [deploy, gone],
     [gone, deploy],
   ] as const) {
-    const [from, to] = [sourceWorld(parser, before), sourceWorld(parser, after)];
+    const [from, to] = [sourceWorld(before), sourceWorld(after)];
     const { edges } = linkChanged(linkAll(from), [before, from], [after, to]);
     expect(edges).toEqual(linkAll(to));
   }

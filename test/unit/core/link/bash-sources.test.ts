@@ -1,15 +1,9 @@
 // Which file does a shell script source, and what does it cost to follow the variables of a long one?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
+import { parser } from "../../../support/parser.ts";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { sourceWorld } from "./source-view.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const before = {
   "bin/app.sh": '. "$APP_SHARE/output.sh"\nmain() { write_line; }\n',
@@ -20,8 +14,8 @@ const edgesOf = (edges: ReadonlyMap<string, readonly string[]>): string =>
 
 test("a second file of the sourced name takes the edge away, also when only that file is new", () => {
   const after = { ...before, "old/output.sh": "write_line() { :; }\n" };
-  const from = sourceWorld(parser, before);
-  const to = sourceWorld(parser, after);
+  const from = sourceWorld(before);
+  const to = sourceWorld(after);
   const found = linkAll(from);
   expect(edgesOf(found)).toContain("share/output.sh");
   const relinked = linkChanged(found, [before, from], [after, to]);
@@ -58,7 +52,7 @@ const scriptsOf = (count: number): Record<string, string> => {
 
 test("scripts that all source their whole folder are linked in time that grows with the scripts sourced", () => {
   const timeOf = (count: number): number => {
-    const world = sourceWorld(parser, scriptsOf(count));
+    const world = sourceWorld(scriptsOf(count));
     return cpuMs(() => {
       expect(edgesOf(linkAll(world))).toContain(`lib/part7.sh`);
     });
@@ -73,7 +67,7 @@ test("a script sees what the scripts that it sources have sourced, however far d
     `lib/s${at}.sh`,
     `. ./s${at + 1}.sh\nstep_${at}() { :; }\nshared() { :; }\n`,
   ]);
-  const world = sourceWorld(parser, {
+  const world = sourceWorld({
     "lib/main.sh": ". ./s0.sh\n. ./other.sh\nstep_8\nshared\nonly_other\n",
     "lib/other.sh": ". ./main.sh\nshared() { :; }\nonly_other() { :; }\n",
     ...Object.fromEntries(chain),

@@ -1,12 +1,8 @@
 // Attributes of GCC in places where the grammars of C and C++ know none.
 import { expect, test } from "vitest";
 import { repair } from "../../../../src/core/languages/c/syntax-macros.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
-
-const parser = await openParser(languages);
+import { calls } from "./source-view.ts";
 
 test.each(["tree.c", "tree.cc"])(
   "attributes after a pointer and before a parameter lose no function of %s",
@@ -29,7 +25,7 @@ test.each(["tree.c", "tree.cc"])(
       "}",
       "",
     ].join("\n");
-    expect(callLines(sourceWorld(parser, { [path]: text })).sort()).toEqual([
+    expect(calls({ [path]: text }).sort()).toEqual([
       `${path}#use -> ${path}#copy`,
       `${path}#use -> ${path}#find`,
     ]);

@@ -1,16 +1,12 @@
 // C and C++ with conditional compilation inside of parentheses.
 import { expect, test } from "vitest";
 import { keepEvenBranches } from "../../../../src/core/languages/c/syntax-conditionals.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
+import { callLines, calls, sourceWorld } from "./source-view.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
-
-const parser = await openParser(languages);
 
 test("a condition with an #ifdef leaves its function and the namespace whole", () => {
   const found = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "writer.h": "namespace ns { class Writer { public: int flush(int e); void close(); }; }\n",
       "writer.cc": [
         '#include "writer.h"',
@@ -46,7 +42,7 @@ test("a condition with an #ifdef leaves its function and the namespace whole", (
 
 test("a brace that only some branches open or close leaves the namespace whole", () => {
   const found = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "pool.cc": [
         "namespace ns {",
         "class Pool { public: Pool(int n); bool parse(const char *s); int wait(); void idle(); void start(); };",
@@ -194,7 +190,7 @@ test("an else after #ifdef continues the function it is in", () => {
     ].join("\n"),
   };
   const expected = ["add", "drop", "list", "send"].map((name) => `bus.c#handle -> bus.c#${name}`);
-  expect([...new Set(callLines(sourceWorld(parser, files)))].sort()).toEqual(expected);
+  expect([...new Set(calls(files))].sort()).toEqual(expected);
 });
 
 test("branches that are parts of statements are joined to them, and all else branches stay", () => {
@@ -219,6 +215,6 @@ test("branches that are parts of statements are joined to them, and all else bra
 
 test("no function is named after the statement that a syntax error left", () => {
   const text = "void g(void) {}\nelse if (g) {\n  g();\n}\n";
-  expect(callLines(sourceWorld(parser, { "a.c": text }))).toEqual(["a.c# -> a.c#g"]);
-  expect(callLines(sourceWorld(parser, { "a.cc": text }))).toEqual(["a.cc# -> a.cc#g"]);
+  expect(calls({ "a.c": text })).toEqual(["a.c# -> a.c#g"]);
+  expect(calls({ "a.cc": text })).toEqual(["a.cc# -> a.cc#g"]);
 });

@@ -8,7 +8,6 @@ import { ranks, type LinkageTable } from "../../../../src/core/languages/c/linka
 import { linkageOf } from "../../../../src/core/languages/c/linkage-table.ts";
 import { includeGraphOf } from "../../../../src/core/languages/c/linking-includes.ts";
 import { createLinker, type ProgramView } from "../../../../src/core/link/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { linesOf, sourceWorld } from "./source-view.ts";
 
@@ -36,10 +35,8 @@ const sources = {
   `,
 };
 
-const parser = await openParser(languages);
-
 test("lists header symbols first, then symbols with external linkage, and omits static ones", () => {
-  const view = sourceWorld(parser, sources);
+  const view = sourceWorld(sources);
   const table = linkageOf(view);
   const found = (name: string): string[] => {
     const rows: string[] = [];
@@ -57,7 +54,7 @@ test("lists header symbols first, then symbols with external linkage, and omits 
 });
 
 test("the table contains every operator declared in the root, in headers and source files", () => {
-  const view = sourceWorld(parser, {
+  const view = sourceWorld({
     "member.hpp": "class Item {\n public:\n  bool operator==(const Item& other) const;\n  void run();\n};\n",
     "private.cpp": "struct Part {};\nstatic Part operator+(Part a, Part b) { return a; }\n",
     "declared.cpp": "struct Piece;\nPiece operator-(Piece a, Piece b);\n",
@@ -72,7 +69,7 @@ test("links a file of a large root without reading unrelated files", () => {
   const others = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`other${i}.c`, `static int probe(void) { return ${i}; }`]),
   );
-  const whole = sourceWorld(parser, { ...sources, ...others });
+  const whole = sourceWorld({ ...sources, ...others });
   const read = new Set<string>();
   const view: ProgramView = {
     ...whole,
@@ -137,7 +134,7 @@ test("an updated table equals one built anew, and the update reads only changed 
       Object.keys(before?.files ?? {})
         .sort()
         .join();
-    const whole = sourceWorld(parser, files);
+    const whole = sourceWorld(files);
     const read = new Set<string>();
     const view: ProgramView = {
       ...whole,

@@ -1,13 +1,9 @@
 // C and C++ names that a hundred files define: drivers of one interface, programs of a test suite, methods of many
 // classes.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 
-const parser = await openParser(languages);
 const numbers = Array.from({ length: 100 }, (_, i) => i);
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
 test("a call resolves to the function that the calling file defines itself", () => {
   const program = "void run(void);\nint main(void) { run(); return 0; }\nvoid run(void) {}\n";

@@ -1,17 +1,10 @@
 // Functions that C keeps in tables: which calls run them certainly, and which fields may hold them?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 /** Calls, and the fields that hold functions. */
 function edges(sources: Sources): string[] {
-  return edgeLines(sourceWorld(parser, sources)).filter((line) => /^(?:CALLS|IMPLEMENTS) /.test(line));
+  return edgeLines(sourceWorld(sources)).filter((line) => /^(?:CALLS|IMPLEMENTS) /.test(line));
 }
 
 const ops = `struct ops { int flags; int (*open)(const char *); void (*close)(int); };

@@ -1,16 +1,8 @@
 // Parameters of a class's own constructor beside members of the same name.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const edgesOf = (path: string, source: string): string[] =>
-  edgeLines(sourceWorld(parser, { [path]: source }));
+const edgesOf = (path: string, source: string): string[] => edgeLines(sourceWorld({ [path]: source }));
 
 test("Kotlin: what initializes a class means the constructor's parameter, not a function of the companion", () => {
   const edges = edgesOf(

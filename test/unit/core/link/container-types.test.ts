@@ -1,19 +1,12 @@
 // Types of elements that containers of a declared type return: by key, in loops, to callbacks, and as pairs.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { callLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 /** The methods of Job and Other that functions named "reads…" or "none…" call, by function name. */
 function callsOf(path: string, text: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [name] of text.matchAll(/\b(?:reads|none)[A-Z]\w*/gi)) found[name] = [];
-  for (const line of callLines(sourceWorld(parser, { [path]: text }))) {
+  for (const line of callLines(sourceWorld({ [path]: text }))) {
     const [from, to] = line.split(" -> ").map((end) => end.slice(end.indexOf("#") + 1));
     const list = found[from!.split(".").at(-1)!];
     if (/^(?:Job|Other)\./.test(to!)) list?.push(to!);

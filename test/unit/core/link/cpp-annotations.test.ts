@@ -1,16 +1,12 @@
 // Annotations of C++ that the grammar cannot read, and code that looks like them.
 import { expect, test } from "vitest";
 import { blankMacros, repair } from "../../../../src/core/languages/c/syntax-macros.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
 import { callLines, sourceWorld } from "./source-view.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
 
-const parser = await openParser(languages);
-
 test("classes, functions and locks behind macros keep their names", () => {
   const found = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "case.cc": [
         "#if __has_include(<span>)",
         "#include <span>",

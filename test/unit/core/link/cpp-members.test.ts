@@ -1,15 +1,7 @@
 // C++: member templates that are called with their arguments, constructors of bases, and what `using` opens where.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { expect, test } from "vitest";
+import { calls } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 const callsIn = (source: string): string[] =>
   calls({ "a.cpp": source }).map((line) => line.replaceAll("a.cpp#", ""));
 

@@ -1,12 +1,8 @@
 // Edges of Dart: function literals by name, collection literals, patterns, aliases, caught errors.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const nodes = `
 class Node { void go() {} Node get next => this; List<Node> kids = []; }
@@ -97,10 +93,10 @@ void outside() { widget.load(); }
   ]);
 });
 
-test("a field that a named parameter sets relinks the function literals passed to it", async () => {
+test("a field that a named parameter sets relinks the function literals passed to it", () => {
   const wrap = (held: string): string =>
     `import "l.dart"; class Wrap { Wrap({this.end}); final void Function(${held})? end; }`;
-  expectRelinked(await openParser(languages), {
+  expectRelinked({
     path: "w.dart",
     from: wrap("Leaf"),
     to: wrap("Other"),

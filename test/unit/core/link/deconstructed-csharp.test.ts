@@ -1,9 +1,7 @@
 // C#: taking an object apart gives what its type's `Deconstruct` gives.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const shapes = `
 public class A { public void Go() {} }
@@ -18,6 +16,7 @@ public class Either { public void Deconstruct(out A a) { } public void Deconstru
 public class Other { }
 public static class More { public static void Deconstruct(this Other other, out B b, out A a) { } }
 `;
+
 const called = (parameter: string, body: string): readonly string[] =>
   linesFor(
     calls({ "Shapes.cs": shapes, "Use.cs": `class Use { void Go(${parameter}) { ${body} } }` }),

@@ -5,11 +5,8 @@ import { Reach } from "../../../../src/core/link/names/reach.ts";
 import { askDeeply } from "../../../../src/core/link/types/deep-answers.ts";
 import { Fixpoint, settled } from "../../../../src/core/link/types/fixpoint.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { callLines, sourceWorld } from "./source-view.ts";
-
-const parser = await openParser(languages);
 
 type Graph = readonly (readonly number[])[];
 
@@ -103,16 +100,16 @@ ${calls.join("")}`;
 }
 
 test("fields in a long cycle have the type that they hold beside each other", () => {
-  const lines = callLines(sourceWorld(parser, { "a.py": cyclicFields(500) }));
+  const lines = callLines(sourceWorld({ "a.py": cyclicFields(500) }));
   expect(lines.filter((line) => line === "a.py#A.run -> a.py#B.go")).not.toEqual([]);
-  const view = sourceWorld(parser, { "a.py": cyclicFields(500) });
+  const view = sourceWorld({ "a.py": cyclicFields(500) });
   const { references, resolved } = createLinker(view, languages).linkFile(0);
   expect(resolved).toBe(references);
 });
 
 /** CPU time of linking a file, in milliseconds. */
 function linkTime(text: string): number {
-  const view = sourceWorld(parser, { "a.py": text });
+  const view = sourceWorld({ "a.py": text });
   const linker = createLinker(view, languages);
   const start = process.cpuUsage();
   linker.linkFile(0);

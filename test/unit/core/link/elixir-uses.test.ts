@@ -1,9 +1,7 @@
 // Elixir: a `use` that leads to other ones, and to itself.
 import { expect, test } from "vitest";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const web = (parts: string): string => `defmodule Web do
   def html do

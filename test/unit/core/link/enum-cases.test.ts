@@ -1,8 +1,6 @@
 // Every enum lists its cases, though it does not declare the list: `values()`, `entries`, `allCases`, `cases()`.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 /** Callers of a function `run`, by file and name. */
 function callers(sources: Readonly<Record<string, string>>): string[] {

@@ -1,6 +1,5 @@
 // An edit that changes the edges of an unedited file: does linking what the edit affects give what linking all gives?
 import { expect } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { sourceWorld, type Sources } from "./source-view.ts";
 
@@ -15,10 +14,10 @@ export interface Edit {
   readonly touched: readonly string[];
 }
 
-export function expectRelinked(parser: SourceParser, { path, from, to, beside, touched }: Edit): void {
+export function expectRelinked({ path, from, to, beside, touched }: Edit): void {
   const old: Sources = from === undefined ? beside : { ...beside, [path]: from };
   const now: Sources = { ...beside, [path]: to };
-  const [before, after] = [sourceWorld(parser, old), sourceWorld(parser, now)];
+  const [before, after] = [sourceWorld(old), sourceWorld(now)];
   const [edgesBefore, whole] = [linkAll(before), linkAll(after)];
   const differing = Object.keys(beside).filter(
     (file) => String(edgesBefore.get(file)) !== String(whole.get(file)),

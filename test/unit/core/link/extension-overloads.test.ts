@@ -1,17 +1,10 @@
 // C#: extension methods beside methods of the type, extensions of any value, and lambdas that overloads take.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 /** What the method or function `name` calls, without the path. */
 function callsFrom(path: string, source: string, name: string): string[] {
-  return edgeLines(sourceWorld(parser, { [path]: source }))
+  return edgeLines(sourceWorld({ [path]: source }))
     .filter((line) => line.startsWith(`CALLS ${path}#${name} `))
     .map((line) => line.slice(line.indexOf("-> ") + 4 + path.length));
 }

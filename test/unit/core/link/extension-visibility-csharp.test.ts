@@ -1,8 +1,6 @@
 // C#: a place can mean an extension method only if a namespace around it or a using directive opens its namespace.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const texts = `
 namespace Acme.Texts {

@@ -1,8 +1,6 @@
 // Dart: what is private to a library is not called from another one.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const texts = `
 part 'texts_part.dart';

@@ -1,8 +1,6 @@
 // Scala: an implicit class inside a function extends types only there.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("methods of a local implicit class are called only in the function around it", () => {
   const holder = `

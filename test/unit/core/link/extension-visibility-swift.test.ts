@@ -1,8 +1,6 @@
 // Swift: private members of an extension, and members of a private extension, are called only in their file.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("what an extension declares as private is called only in its file", () => {
   const texts = `

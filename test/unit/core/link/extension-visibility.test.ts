@@ -1,8 +1,6 @@
 // Kotlin: a place can mean an extension only if it sees it. `trimIndent` of a test is not that of the standard library.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("a local extension is called only in the function that declares it", () => {
   const spec = `

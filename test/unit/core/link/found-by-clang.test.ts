@@ -1,15 +1,6 @@
 // C and C++ edges of real code that clang found to be wrong or missing, with a separate sample for each cause.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { describe, expect, test } from "vitest";
+import { callLines, calls, sourceWorld } from "./source-view.ts";
 
 describe("C", () => {
   test("finds a function with a parenthesized name behind a macro", () => {
@@ -135,7 +126,7 @@ void other(job::Pool* job) { job->first->run(); }
   });
 
   test("resolves a declared overload to the definition with the same parameters", () => {
-    const world = sourceWorld(parser, {
+    const world = sourceWorld({
       "load.h": "class Doc { public: bool load(const char* name); bool load(FILE* file); };\n",
       "load.cpp":
         '#include "load.h"\nbool Doc::load(const char* path) { return true; }\nbool Doc::load(FILE* fp) { return true; }\n',

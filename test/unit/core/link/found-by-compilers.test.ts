@@ -1,15 +1,8 @@
 // Edges of real Go modules and Rust crates that go/types and rust-analyzer found to be missing or wrong.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
+import { describe, expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const edges = (sources: Sources): string[] => edgeLines(sourceWorld(parser, sources));
+const edges = (sources: Sources): string[] => edgeLines(sourceWorld(sources));
 
 describe("Go", () => {
   test("a literal of a slice, map or function type and a conversion use the type", () => {
@@ -41,7 +34,7 @@ func use(all ...any) {}
 describe("Rust", () => {
   const manifest = (name: string, more = ""): string => `[package]\nname = "${name}"\n${more}`;
   const callsOf = (sources: Sources, wanted: RegExp): string[] =>
-    callLines(sourceWorld(parser, sources)).filter((line) => wanted.test(line));
+    calls(sources).filter((line) => wanted.test(line));
 
   test("an exported macro is called through the root of its crate, another one where it is visible", () => {
     const found = callsOf(

@@ -1,15 +1,6 @@
 // Calls through values, classes, and packages: causes that other judges found, each with more than one sample.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { describe, expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 describe("values assigned to a name", () => {
   test("JavaScript: resolves to the last assigned value, or to all values if a branch or closure assigns", () => {
@@ -138,7 +129,7 @@ export async function c() { const { named } = await load(); named(); }
 
   test("marks a callback of an unknown external function as handed, and of a known built-in as called", () => {
     const lines = edgeLines(
-      sourceWorld(parser, {
+      sourceWorld({
         "a.ts":
           'import { wire } from "outside";\nfunction one() {}\nfunction two() {}\nwire(one);\nsetTimeout(two, 1);\n[1].forEach(two);\n',
       }),

@@ -1,15 +1,6 @@
 // Edges of real code that other judges found to be wrong or missing, with more than one sample for each cause.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { describe, expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 describe("Rust", () => {
   test("the modules that a test file declares belong to one crate", () => {
@@ -84,7 +75,7 @@ fn inner() { println!("{}", vec![vec()].len()); }
       "src/lib.rs#two -> src/lib.rs#log",
     ]);
     const symbols = edgeLines(
-      sourceWorld(parser, {
+      sourceWorld({
         "Cargo.toml": '[package]\nname = "a"\n',
         "src/lib.rs": "fn log() {}\nfn one() { log!(1); }\n",
       }),
@@ -191,7 +182,7 @@ struct Bar {
 
   test("reads no function that extends a protocol where a built-in type has a property", () => {
     const lines = edgeLines(
-      sourceWorld(parser, {
+      sourceWorld({
         "s.swift": `extension Collection {
   func count(where test: (Element) -> Bool) -> Int { return 0 }
   var half: Int { return 1 }

@@ -1,21 +1,14 @@
 // Methods that a class calls on itself and that only classes of other files have.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { expectRelinked } from "./expect-relinked.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { calls, type Sources } from "./source-view.ts";
 
 const base = `exports.Base = class Base { start() { this.open(); } };`;
 const heir = (name: string, body: string): string =>
   `const { Base } = require("./base"); exports.${name} = class ${name} extends Base { ${body} };`;
 
 const calledByStart = (sources: Sources): string[] =>
-  callLines(sourceWorld(parser, sources)).filter((line) => line.startsWith("base.js#Base.start"));
+  calls(sources).filter((line) => line.startsWith("base.js#Base.start"));
 
 /** `base.js`, and as many files with a class that inherits from its class. */
 function heirs(count: number, bodyOf: (at: number) => string): Sources {
@@ -53,8 +46,8 @@ test("are found again when more files begin or cease to inherit than are looked 
   const oneOpens = (at: number): string => (at === 7 ? "open() {}" : "");
   const edit = { path: "more.js", beside: heirs(256, oneOpens), touched: ["base.js"] };
   const texts = [heir("More", ""), "exports.More = class More {};"] as const;
-  expectRelinked(parser, { ...edit, from: texts[0], to: texts[1] });
-  expectRelinked(parser, { ...edit, from: texts[1], to: texts[0] });
+  expectRelinked({ ...edit, from: texts[0], to: texts[1] });
+  expectRelinked({ ...edit, from: texts[1], to: texts[0] });
 });
 
 test("are found again when a class between changes its base", () => {
@@ -66,5 +59,5 @@ test("are found again when a class between changes its base", () => {
     "last.js": `const { Middle } = require("./middle"); class Last extends Middle { open() {} }`,
   };
   const edit = { path: "middle.js", from: middle("base"), to: middle("other") };
-  expectRelinked(parser, { ...edit, beside, touched: ["base.js", "other.js"] });
+  expectRelinked({ ...edit, beside, touched: ["base.js", "other.js"] });
 });

@@ -1,8 +1,6 @@
 // Swift: `.name` is a member of the type that the context declares; what else says the type of a value there.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const response = `
 struct Response: Equatable {

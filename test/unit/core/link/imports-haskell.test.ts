@@ -1,9 +1,7 @@
 // Haskell: which module does a name come from, by what imports leave out and headers list?
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const store = `
 module Store where

@@ -1,9 +1,7 @@
 // A bare name of an inherited generic member has the type that the class around it gave its base.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("Java: inherited fields and methods, named without a receiver", () => {
   const found = calls({

@@ -1,19 +1,13 @@
 // Types of loop variables over generators, over objects that define their own iteration, and over variadic parameters.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
 import { languages } from "../../../support/languages.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
 import { edgeKindOf } from "../../../../src/core/types/index.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
 /** Names that the function `source` calls, in order. */
 const callsOf = (sources: Sources): ((source: string) => string[]) => {
-  const lines = callLines(sourceWorld(parser, sources));
+  const lines = callLines(sourceWorld(sources));
   return (source) =>
     lines
       .filter((line) => line.split(" ")[0]!.endsWith(`#${source}`))
@@ -319,7 +313,7 @@ class A {
   void both(Other other) { say(other, other); }
 }
 `;
-    const view = sourceWorld(parser, { "A.java": source });
+    const view = sourceWorld({ "A.java": source });
     const { edges } = createLinker(view, languages).linkFile(0);
     const { symbols, strings } = view.parsed(0);
     const lines = Array.from(edges.source, (from, row) =>

@@ -1,18 +1,6 @@
 // JavaScript: the object that a file exports. Who calls its functions, through `this`, `exports` or an import?
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-view.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 test.each(["module.exports =", "export default", "exports = module.exports ="])(
   "`this` in a method after `%s` is that object",
@@ -44,7 +32,7 @@ test("functions of an exported object are called through imports of it", () => {
 
 test("who calls a function by its name in an object depends on that entry, and on no entry with code of its own", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "log.js": `function warn() {} function fail() {} export const log = { warn, error: fail, note() {} };`,
       "use.js": `import { log } from "./log.js"; function use() { log.warn(); log.error(); log.note(); }`,
     }),
@@ -125,7 +113,7 @@ test("other objects than the exported one", () => {
 
 test("a class assigned to a member and exported in the same chain of assignments", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "ext.js": `const internals = {};
         exports = module.exports = internals.Ext = class { constructor() {} add() {} static combine() { return new internals.Ext(); } };`,
       "use.js": `const Ext = require("./ext"); class Mine extends Ext {} function use() { new Ext().add(); Ext.combine(); }`,

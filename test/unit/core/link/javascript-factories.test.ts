@@ -1,18 +1,6 @@
 // JavaScript: modules that a factory makes, as in UMD and RequireJS. Who calls the functions of the object it returns?
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-view.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 const body = `(part) {
   function close(n) { return part.shut(n); }
@@ -56,7 +44,7 @@ test("imports of the module call its functions", () => {
 test("only a module's factory exports what it returns", () => {
   const text = `register(["./part"], function (part) { part.shut(); return { run() { this.stop(); }, stop() {} }; });`;
   const found = edgeLines(
-    sourceWorld(parser, { "a.js": text, "part.js": part, "b.js": `import { run } from "./a"; run();` }),
+    sourceWorld({ "a.js": text, "part.js": part, "b.js": `import { run } from "./a"; run();` }),
   );
   expect(found).toEqual(["IMPORTS b.js# -> a.js# import"]);
 });

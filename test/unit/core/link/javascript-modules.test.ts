@@ -1,18 +1,6 @@
 // JavaScript and TypeScript: which file a path refers to if declarations lie beside a script, or a manifest chooses.
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-view.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 test.each([
   [".js", ".d.ts"],
@@ -60,7 +48,7 @@ test("a call resolves to a .d.ts without a script, and prefers a TypeScript sour
 test("finds types that only a script's declarations contain, also through a re-export", () => {
   const declared = `export interface Booted { start(): void } export function boot(): Booted; export function late(): void;`;
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "boot.js": `export function boot() { return make(); } export function Booted() {}`,
       "boot.d.ts": declared,
       "all.js": `export * from "./boot.js";`,
@@ -75,7 +63,7 @@ test("finds types that only a script's declarations contain, also through a re-e
 
 test("finds types in a namespace that declarations merge with a function of the script", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "boot.js": `function boot() {} module.exports = boot; module.exports.halt = function halt() {};`,
       "boot.d.ts": `declare namespace boot { interface Booted { start(): void } function halt(): void } declare function boot(): boot.Booted; export = boot;`,
       "a.ts": `import boot from "./boot"; export function f(b: boot.Booted) { b.start(); boot(); boot.halt(); }`,
@@ -95,7 +83,7 @@ test("finds types in a namespace that declarations merge with a function of the 
 
 test("finds types in a package's types file when its main script is in another folder", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "package.json": `{ "name": "booter", "main": "code/boot.js", "types": "typed/api.d.ts" }`,
       "code/boot.js": `module.exports = { boot() {} };`,
       "typed/api.d.ts": `export interface Booted { start(): void } export function boot(): Booted;`,

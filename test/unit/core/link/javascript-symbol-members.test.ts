@@ -1,18 +1,6 @@
 // JavaScript: members named by a symbol, `[kRun]() {}`. Who calls `this[kRun]()`?
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-view.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { expect, test } from "vitest";
+import { calls } from "./source-view.ts";
 
 test("a method named by a symbol of the file, or of a module that the caller imports", () => {
   expect(

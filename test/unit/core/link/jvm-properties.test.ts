@@ -1,17 +1,8 @@
 // Groovy and Kotlin: which methods of Java's and Groovy's classes does a property run, and which not?
-import { beforeAll, describe, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { describe, expect, test } from "vitest";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { callLines, sourceWorld } from "./source-view.ts";
 
 const order = `package a;
 public class Order {
@@ -29,15 +20,18 @@ public class Order {
 `;
 
 describe("Kotlin", () => {
-  function callsOf(code: string, caller: string): string[] {
-    return linesFor(calls({ "a/Order.java": order, "a/Use.kt": `package a\n${code}` }), caller);
+  function calls(code: string, caller: string): string[] {
+    return linesFor(
+      callLines(sourceWorld({ "a/Order.java": order, "a/Use.kt": `package a\n${code}` })),
+      caller,
+    );
   }
 
   test("a property runs the method that is named for it", () => {
-    expect(callsOf("fun use(o: Order) = o.total", "use")).toEqual(["Order.getTotal"]);
-    expect(callsOf("fun use(o: Order) = o.isOpen", "use")).toEqual(["Order.isOpen"]);
-    expect(callsOf("fun use(o: Order) { o.isOpen = true }", "use")).toEqual(["Order.setOpen"]);
-    expect(callsOf("class Own : Order() { fun use() = total }", "Own.use")).toEqual(["Order.getTotal"]);
+    expect(calls("fun use(o: Order) = o.total", "use")).toEqual(["Order.getTotal"]);
+    expect(calls("fun use(o: Order) = o.isOpen", "use")).toEqual(["Order.isOpen"]);
+    expect(calls("fun use(o: Order) { o.isOpen = true }", "use")).toEqual(["Order.setOpen"]);
+    expect(calls("class Own : Order() { fun use() = total }", "Own.use")).toEqual(["Order.getTotal"]);
   });
 
   test.each([
@@ -49,11 +43,11 @@ describe("Kotlin", () => {
     ["a variable", "listOf(1).map { total -> total + 1 }"],
   ])("no method runs for %s", (_, code) => {
     const own = `class Own : Order() { fun use(o: Order) = ${code} }`;
-    expect(callsOf(own, "Own.use")).toEqual([]);
+    expect(calls(own, "Own.use")).toEqual([]);
   });
 
   test("a call is no property", () => {
-    expect(callsOf("fun use(o: Order) = o.total()", "use")).not.toContain("Order.getTotal");
+    expect(calls("fun use(o: Order) = o.total()", "use")).not.toContain("Order.getTotal");
   });
 });
 
@@ -70,15 +64,15 @@ class Base {
 }
 `;
 
-  function callsOf(body: string): string[] {
+  function calls(body: string): string[] {
     const code = `package a\nclass Own extends Base { def use(int total, List xs, Base o) { ${body} } }`;
-    return linesFor(calls({ "a/Base.groovy": base, "a/Own.groovy": code }), "Own.use");
+    return linesFor(callLines(sourceWorld({ "a/Base.groovy": base, "a/Own.groovy": code })), "Own.use");
   }
 
   test("a property runs the method that is named for it", () => {
-    expect(callsOf("o.total")).toEqual(["Base.getTotal"]);
-    expect(callsOf("o.open")).toEqual(["Base.isOpen"]);
-    expect(callsOf("open")).toEqual(["Base.isOpen"]);
+    expect(calls("o.total")).toEqual(["Base.getTotal"]);
+    expect(calls("o.open")).toEqual(["Base.isOpen"]);
+    expect(calls("open")).toEqual(["Base.isOpen"]);
   });
 
   test.each([
@@ -89,7 +83,7 @@ class Base {
     ["a setter without a parameter", "o.open = true"],
     ["a type", "int x = 1; return x"],
   ])("no method runs for %s", (_, code) => {
-    expect(callsOf(code)).toEqual([]);
+    expect(calls(code)).toEqual([]);
   });
 });
 
@@ -102,16 +96,16 @@ describe("an edit of a method changes what reads its property", () => {
   ])("%s becomes %s", (from, to, code) => {
     const beside = { "a/Use.kt": `package a\n${code}` };
     const edit = { path: "a/Order.java", beside, touched: ["a/Use.kt"] };
-    expectRelinked(parser, { ...edit, from: order, to: order.replace(from, to) });
-    expectRelinked(parser, { ...edit, from: order.replace(from, to), to: order });
+    expectRelinked({ ...edit, from: order, to: order.replace(from, to) });
+    expectRelinked({ ...edit, from: order.replace(from, to), to: order });
   });
 
   test("an operator that comes or goes changes the files that use it", () => {
     const money = (members: string): string => `package a\nclass Money { ${members} }`;
     const beside = { "a/Use.groovy": "package a\nclass Use { def use(Money a, Money b) { def c = a + b } }" };
     const edit = { path: "a/Money.groovy", beside, touched: ["a/Use.groovy"] };
-    expectRelinked(parser, { ...edit, from: money(""), to: money("Money plus(Money o) { o }") });
-    expectRelinked(parser, { ...edit, from: money("Money plus(Money o) { o }"), to: money("") });
+    expectRelinked({ ...edit, from: money(""), to: money("Money plus(Money o) { o }") });
+    expectRelinked({ ...edit, from: money("Money plus(Money o) { o }"), to: money("") });
   });
 
   test.each([
@@ -138,7 +132,7 @@ describe("an edit of a method changes what reads its property", () => {
     ],
   ])("the operator of %s", (path, text, member, user, code) => {
     const edit = { path, beside: { [user]: code }, touched: [user] };
-    expectRelinked(parser, { ...edit, from: text.replace("_", ""), to: text.replace("_", member) });
-    expectRelinked(parser, { ...edit, from: text.replace("_", member), to: text.replace("_", "") });
+    expectRelinked({ ...edit, from: text.replace("_", ""), to: text.replace("_", member) });
+    expectRelinked({ ...edit, from: text.replace("_", member), to: text.replace("_", "") });
   });
 });

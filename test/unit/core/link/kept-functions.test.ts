@@ -1,21 +1,13 @@
 // Calls through fields and containers that keep functions, in files of many such values.
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { callLines, calls, sourceWorld } from "./source-view.ts";
 
 test("many calls through a field that many literals set are linked in linear time", () => {
   const timeOf = (count: number): number => {
     const one = (at: number): string => `var t${at} = A{Run: d.other}\nfunc call${at}(a *A) { a.Run() }\n`;
     const text = `package p\ntype A struct { Run func() }\n${Array.from({ length: count }, (_, at) => one(at)).join("")}`;
-    const world = sourceWorld(parser, { "a.go": text });
+    const world = sourceWorld({ "a.go": text });
     return cpuMs(() => {
       expect(callLines(world)).toEqual([]);
     });
@@ -34,7 +26,7 @@ test("a table of up to 32 functions is followed, one of more could run anything"
     def run(self, op):
         self.table[op](op)
 ${all.map((name) => `    def ${name}(self, op): ...\n`).join("")}`;
-    return callLines(sourceWorld(parser, { "machine.py": text }));
+    return calls({ "machine.py": text });
   };
   expect(called(32)).toHaveLength(32);
   expect(called(33)).toEqual([]);

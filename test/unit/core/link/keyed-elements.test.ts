@@ -1,17 +1,10 @@
 // Values of tables by key, and elements of containers that are filled after their creation.
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { describe, expect, test } from "vitest";
+import { callLines, calls, sourceWorld, type Sources } from "./source-view.ts";
 
 /** Names that the function `source` calls. */
 const callsOf = (sources: Sources): ((source: string) => string[]) => {
-  const lines = callLines(sourceWorld(parser, sources));
+  const lines = calls(sources);
   return (source) =>
     lines
       .filter((line) => line.split(" ")[0]!.endsWith(`#${source}`))
@@ -280,7 +273,7 @@ function other(k: string) { record[k](); }
 
   test("Python: a decorator's parameter resolves to the decorated function", () => {
     const lines = callLines(
-      sourceWorld(parser, {
+      sourceWorld({
         "a.py": `import functools
 def deco(fn):
     @functools.wraps(fn)

@@ -1,17 +1,8 @@
 // JavaScript and TypeScript: an arrow function has the `this` of the function around it, wherever it is kept.
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { callLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
 
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (text: string): string[] => callLines(sourceWorld(parser, { "a.ts": text }));
+const calls = (text: string): string[] => callLines(sourceWorld({ "a.ts": text }));
 
 test("`this` in an arrow function that an object holds is the class around", () => {
   expect(

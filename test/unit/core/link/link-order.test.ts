@@ -5,14 +5,11 @@ import { hasSymbol } from "../../../../src/core/link/found.ts";
 import { createLinkState } from "../../../../src/core/link/linker.ts";
 import { enclosingType } from "../../../../src/core/link/names/enclosing-type.ts";
 import { findMember } from "../../../../src/core/link/names/members.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { sourceWorld } from "./source-view.ts";
 
-const parser = await openParser(languages);
-
 test("a nested class that an heir inherits is found before and after its constructor, defined by way of the heir", () => {
-  const view = sourceWorld(parser, {
+  const view = sourceWorld({
     "b.cpp": `#include "types.h"
       Partial::Allocator::Allocator() { count = 16; }`,
     "types.h": `class Streaming { public: class Allocator { public: int count; Allocator(); }; };

@@ -3,19 +3,17 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createLinker, type Linker } from "../../../../src/core/link/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { sourceWorld, type Sources } from "./source-view.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
-const parser = await openParser(languages);
 
 test.each([
   ["many small files", 1500, 4],
   ["few large files", 60, 250],
 ])("a linker estimates its memory within a factor of two: %s", (_name, files, functions) => {
-  const view = sourceWorld(parser, writeProgram(files, functions));
+  const view = sourceWorld(writeProgram(files, functions));
   const before = measureHeldBytes();
   const linker = linkAll(view);
   const held = measureHeldBytes() - before;

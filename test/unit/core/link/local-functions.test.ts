@@ -1,8 +1,6 @@
 // Functions and types that the value of a constant or field declares for itself: whose names are they, and where?
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("a function in the block of a Scala value is called in that value only", () => {
   const text = `

@@ -1,10 +1,7 @@
 // Annotations of Lua give calls their receivers, whatever ends the lines.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { useCallLines } from "./source-view.ts";
-
-const callLines = useCallLines();
+import { parser } from "../../../support/parser.ts";
+import { calls } from "./source-view.ts";
 
 const lines = [
   "---@class Shop",
@@ -29,17 +26,16 @@ test.each([
   ["LF", "\n"],
   ["CRLF", "\r\n"],
 ])("types that annotations name are known with %s", (_, end) => {
-  expect(callLines({ "shop.lua": lines.join(end) })).toEqual([
+  expect(calls({ "shop.lua": lines.join(end) })).toEqual([
     "shop.lua#Shop.find -> shop.lua#Shop.open",
     "shop.lua#visit -> shop.lua#Shop.open",
   ]);
   const behind = lines.filter((line) => !line.includes("near"));
-  expect(callLines({ "shop.lua": behind.join(end) })).toContain("shop.lua#Shop.find -> shop.lua#Shop.open");
+  expect(calls({ "shop.lua": behind.join(end) })).toContain("shop.lua#Shop.find -> shop.lua#Shop.open");
 });
 
-test("a type is where its name stands, not where the annotation has the same letters", async () => {
+test("a type is where its name stands, not where the annotation has the same letters", () => {
   const text = "---@class c\n---@class (exact) exact : c\n---@alias a c\nlocal x\n";
-  const parser = await openParser(languages);
   const { symbols } = parser.parse({ bytes: Buffer.from(text), language: "lua" }).file;
   expect([...symbols.nameStart].slice(1, 4)).toEqual([
     text.indexOf("c\n"),

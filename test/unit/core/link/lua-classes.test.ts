@@ -1,9 +1,8 @@
 // Lua: which class do fields and annotated values belong to?
 import { describe, expect, it } from "vitest";
-import { useCallLines } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 
 describe("fields of a module's table in Lua", () => {
-  const callLines = useCallLines();
   const view = `
 local View = {}
 View.__index = View
@@ -30,7 +29,7 @@ end
 local function neither()
   core.wrong:draw()
 end`;
-    const lines = callLines({ "view.lua": view, "core.lua": core, "use.lua": use });
+    const lines = calls({ "view.lua": view, "core.lua": core, "use.lua": use });
     expect(lines.filter((line) => line.endsWith("draw"))).toEqual(["use.lua#run -> view.lua#View.draw"]);
     expect(lines).toContain("core.lua#core.init -> view.lua#View.new");
   });
@@ -46,7 +45,7 @@ M.width = (function()
 end)()
 function M.show() M.view:draw() end
 return M`;
-    expect(callLines({ "view.lua": view, "module.lua": module })).toEqual([
+    expect(calls({ "view.lua": view, "module.lua": module })).toEqual([
       "module.lua# -> module.lua#fallback",
       "module.lua#M.show -> view.lua#View.draw",
       "module.lua#M.view -> view.lua#View.new",
@@ -55,7 +54,6 @@ return M`;
 });
 
 describe("annotations in Lua", () => {
-  const callLines = useCallLines();
   const repo = `
 ---@class App.Repo
 ---@field dir string
@@ -80,7 +78,7 @@ return { make = function() return Object end }`;
     lines.filter((line) => line.endsWith(name)).map((line) => line.slice(0, line.indexOf(" ")));
 
   it("give fields, lists and bases of a class their types", () => {
-    expect(ended(callLines({ "repo.lua": repo }), "#Repo.run")).toEqual([
+    expect(ended(calls({ "repo.lua": repo }), "#Repo.run")).toEqual([
       "repo.lua#Object.go",
       "repo.lua#Object.walk",
     ]);
@@ -114,7 +112,7 @@ end
 local function g(other) other:go() end
 ---@param text string
 local function h(text) text:go() end`;
-    expect(ended(callLines({ "repo.lua": repo, "types.lua": types, "use.lua": use }), "Object.go")).toEqual(
+    expect(ended(calls({ "repo.lua": repo, "types.lua": types, "use.lua": use }), "Object.go")).toEqual(
       ["a", "b", "c", "d", "e", "f"].map((name) => `use.lua#${name}`),
     );
   });
@@ -129,7 +127,7 @@ return Job`;
 ---@param job Job
 local function typed(job) job:start() end
 local function value() Job:start() end`;
-    expect(callLines({ "job.lua": job, "use.lua": use })).toEqual(["use.lua#typed -> job.lua#Job.start"]);
+    expect(calls({ "job.lua": job, "use.lua": use })).toEqual(["use.lua#typed -> job.lua#Job.start"]);
   });
 
   it("say less than the code: the class that extend was called on, or a name of a class", () => {
@@ -148,7 +146,7 @@ function Panel:new() Panel.super.new(self) end
 ---@type panel
 View.Panel = Panel
 local function make() return View.Panel:new() end`;
-    expect(callLines({ "view.lua": view })).toEqual([
+    expect(calls({ "view.lua": view })).toEqual([
       "view.lua#Panel -> view.lua#Object.extend",
       "view.lua#Panel.new -> view.lua#View.new",
       "view.lua#View -> view.lua#Object.extend",

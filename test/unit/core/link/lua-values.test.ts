@@ -1,9 +1,7 @@
 // Lua: which module a name means inside of a package, and which self a function in a table has.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("require names the package that the file is inside of, not a file of that name beside it", () => {
   const found = calls({

@@ -1,9 +1,8 @@
 // Swift: what making a value runs, where calls with closures end, and what the grammar does not know of them.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 import { linesFor } from "./lines-for.ts";
 
-const calls = useCallLines();
 const of = (code: string, caller = "f"): readonly string[] => linesFor(calls({ "a.swift": code }), caller);
 
 test("the initializer with the labels of the call runs, whether an extension or a base declares it", () => {

@@ -1,15 +1,7 @@
 // Index files of large packages, which pass on the names of hundreds of others.
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { leastCpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const list = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
@@ -27,7 +19,7 @@ const dartPackage = (count: number): Sources => ({
 
 test("Dart: of many exported files, the one with the name is found, unless it is hidden", () => {
   const calls = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "lib/all.dart": [
         ...list(30, (at) => `export 'm${at}.dart'${at === 5 ? " hide go5" : ""};`),
         "export 'inner.dart';",
@@ -66,7 +58,7 @@ const scriptPackage = (count: number): Sources => ({
 
 test("TypeScript: of many `export *`, the one that has the name is followed, through indexes in a circle", () => {
   const calls = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "lib/index.ts": [
         ...list(20, (at) => `export * from "./m${at}";`),
         'export { go4 as renamed } from "./m4";',
@@ -109,7 +101,7 @@ test.each([
   "%s: names that one of many files passes on are found in nearly linear time",
   (_language, make) => {
     const timeOf = (count: number): number => {
-      const world = sourceWorld(parser, make(count));
+      const world = sourceWorld(make(count));
       return leastCpuMs(() => {
         expect(callLines(world)).toHaveLength(count);
       });

@@ -1,17 +1,8 @@
 // What a condition says of members holds for the same object only, until something is assigned, and after an edit of it.
-import { beforeAll, describe, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { describe, expect, test } from "vitest";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { calls, callLines, sourceWorld } from "./source-view.ts";
 
 const shapes = `class Shape:
     def side(self): ...
@@ -77,12 +68,12 @@ class Pen:
 `;
     const beside = { "main.py": "from pen import Pen\n\ndef main():\n    Pen(None).picked().side()\n" };
     const edit = { path: "pen.py", beside, touched: ["main.py"] };
-    expectRelinked(parser, { ...edit, from: pen("Square"), to: pen("Round") });
+    expectRelinked({ ...edit, from: pen("Square"), to: pen("Round") });
   });
 });
 
 describe("Groovy", () => {
-  function callsOf(body: string): string[] {
+  function calls(body: string): string[] {
     const code = `package a
 class Animal { void eat() { } }
 class Dog extends Animal { void eat() { } }
@@ -91,7 +82,7 @@ class Home {
   def use(Animal a, Home home) { ${body} }
 }
 `;
-    return linesFor(calls({ "a/Home.groovy": code }), "Home.use");
+    return linesFor(callLines(sourceWorld({ "a/Home.groovy": code })), "Home.use");
   }
 
   test.each([
@@ -101,6 +92,6 @@ class Home {
     ["after the body", "if (a instanceof Dog) { }\n a.eat()", ["Animal.eat"]],
     ["a negated check", "if (!(a instanceof Dog)) { a.eat() }", ["Animal.eat"]],
   ])("%s", (_, body, called) => {
-    expect(callsOf(body)).toEqual(called);
+    expect(calls(body)).toEqual(called);
   });
 });

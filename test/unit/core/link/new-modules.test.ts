@@ -3,11 +3,8 @@ import { expect, test } from "vitest";
 import type { AffectedLookup, ProgramView } from "../../../../src/core/link/index.ts";
 import { findAffectedFiles } from "../../../../src/core/link/index.ts";
 import { termHash } from "../../../../src/core/types/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { sourceWorld, type Sources } from "./source-view.ts";
-
-const parser = await openParser(languages);
 
 const project: Sources = {
   "home/__init__.py": "",
@@ -22,7 +19,7 @@ const project: Sources = {
 /** What is read, and what is linked again, if these files are added. */
 function add(files: Sources): { readonly read: string[]; readonly linked: string[] } {
   const now = { ...project, ...files };
-  const [before, after] = [sourceWorld(parser, project), sourceWorld(parser, now)];
+  const [before, after] = [sourceWorld(project), sourceWorld(now)];
   const read = new Set<string>();
   const changes = Object.keys(files).map((path) => ({
     path,

@@ -1,9 +1,7 @@
 // OCaml: which module's name is meant where modules are opened for a part of a file?
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const store = `
 let run a = a

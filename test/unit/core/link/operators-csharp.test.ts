@@ -1,8 +1,6 @@
 // C#: operators call the methods that a class of the root declares for them, those of built-in types call nothing.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const money = `
 public struct Money {

@@ -1,8 +1,6 @@
 // Dart: operators call the methods that a class of the root declares for them; records hand on the types of their parts.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const vector = `
 class Vec {

@@ -1,8 +1,6 @@
 // Swift: operators call the functions that a type of the root declares for them, those of built-in types call nothing.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const vector = `
 struct Vector: Equatable {

@@ -1,14 +1,7 @@
 // Are modules found in another package of the repository, which no source folder near the importing file holds?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const cases: readonly (readonly [string, Sources, string, Sources])[] = [
   [
@@ -35,11 +28,11 @@ const cases: readonly (readonly [string, Sources, string, Sources])[] = [
 test.each(cases)(
   "%s: the only module of that name, and none if two are equally near",
   (_, sources, callee, more) => {
-    const before = sourceWorld(parser, sources);
+    const before = sourceWorld(sources);
     const edges = linkAll(before);
     expect([...edges.values()].flat().join("\n")).toContain(callee);
     const both = { ...sources, ...more };
-    const after = sourceWorld(parser, both);
+    const after = sourceWorld(both);
     const relinked = linkChanged(edges, [sources, before], [both, after]);
     expect(relinked.edges).toEqual(linkAll(after));
     expect([...relinked.edges.values()].flat().join("\n")).not.toContain(callee);

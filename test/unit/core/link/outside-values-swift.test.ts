@@ -1,9 +1,8 @@
 // Swift: values of outside types that a call makes have the members that the project adds to those types.
 import { describe, expect, it } from "vitest";
-import { useCallLines } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 
 describe("values that calling an outside type makes in Swift", () => {
-  const callLines = useCallLines();
   const added = `
 import UIKit
 extension UIButton { func shake() {} }
@@ -20,7 +19,7 @@ class Cell {
   func b() { let text = String(5); text.shout() }
   func c() { UIButton(type: .system).shake() }
 }`;
-    expect(callLines({ "Added.swift": added, "Use.swift": use })).toEqual([
+    expect(calls({ "Added.swift": added, "Use.swift": use })).toEqual([
       "Use.swift#Cell.a -> Added.swift#UIButton.shake",
       "Use.swift#Cell.b -> Added.swift#String.shout",
       "Use.swift#Cell.c -> Added.swift#UIButton.shake",
@@ -35,7 +34,7 @@ func e() { makeButton().shake() }
 func f() { Factory.UIButton().shake() }
 func g() { Note().shake() }
 func h(UIButton: () -> Note) { UIButton().shake() }`;
-    const lines = callLines({ "Added.swift": added, "Use.swift": use });
+    const lines = calls({ "Added.swift": added, "Use.swift": use });
     expect(lines.filter((line) => line.endsWith("shake"))).toEqual([
       "Use.swift#g -> Added.swift#Note.shake",
       "Use.swift#h -> Added.swift#Note.shake",

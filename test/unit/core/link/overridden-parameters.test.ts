@@ -1,12 +1,8 @@
 // Python: an untyped parameter has the type that the overridden method declares for it.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("an override sees the parameters as the method declares them that it overrides", () => {
   const found = calls({
@@ -58,13 +54,13 @@ def before(self, broker):
   expect(found.filter((line) => line.startsWith("main.py#before "))).toEqual([]);
 });
 
-test("a type that the overridden method gains relinks the override", async () => {
+test("a type that the overridden method gains relinks the override", () => {
   const base = (type: string): string => `
 from messages import Message
 class Middleware:
     def before(self, message${type}): ...
 `;
-  expectRelinked(await openParser(languages), {
+  expectRelinked({
     path: "base.py",
     from: base(""),
     to: base(": Message"),

@@ -1,16 +1,9 @@
 // Is a method linked to those that it overrides or implements, in every language that has them, and to no other?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld, type Sources } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
 function overrides(sources: Sources): string[] {
-  return edgeLines(sourceWorld(parser, sources))
+  return edgeLines(sourceWorld(sources))
     .filter((line) => line.endsWith(" override"))
     .map((line) => line.slice(0, -" override".length));
 }
@@ -221,7 +214,7 @@ test("Java: layers of interfaces that share their bases are searched once", () =
     }),
   ).flat();
   const calls = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "A.java": `package a;\n${layers.join("\n")}\nclass Low implements I0x0 {}\nclass Other {}\nclass User {
   void take(I17x3 base) {}\n  void take(Other other) {}\n  void use(Low low) { take(low); }\n  void fail(Other low) { take(low); }\n}`,
     }),

@@ -1,21 +1,14 @@
 // Calls of what other files pass to parameters.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   calledNames,
   encodeCalledNames,
   readCalledNames,
 } from "../../../../src/core/link/names/called-names.ts";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { leastCpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const takers = `exports.each = function each(all, f) { for (const one of all) f(one); };`;
 const caller = (at: number): string =>
@@ -39,7 +32,7 @@ function shared(count: number): Sources {
 }
 
 const calledByEach = (sources: Sources): string[] =>
-  callLines(sourceWorld(parser, sources)).filter((line) => line.startsWith("takers.js#each"));
+  callLines(sourceWorld(sources)).filter((line) => line.startsWith("takers.js#each"));
 
 describe("a function that many files call", () => {
   test("runs what each of sixteen files passes", () => {
@@ -66,8 +59,8 @@ describe("edits of other files", () => {
   test("a file too many that calls the name takes the calls away, and brings them back when it goes", () => {
     const touched = ["takers.js"];
     const to = caller(0);
-    expectRelinked(parser, { path: "caller24.js", from: undefined, to, beside: shared(24), touched });
-    expectRelinked(parser, { path: "caller24.js", from: to, to: "", beside: shared(24), touched });
+    expectRelinked({ path: "caller24.js", from: undefined, to, beside: shared(24), touched });
+    expectRelinked({ path: "caller24.js", from: to, to: "", beside: shared(24), touched });
   });
 
   test("a file too many that calls an heir takes away what its base calls", () => {
@@ -80,7 +73,7 @@ describe("edits of other files", () => {
     const users = Array.from({ length: 24 }, (_, at) => [`use${at}.js`, use]);
     const beside = { ...classes, ...(Object.fromEntries(users) as Sources) };
     const to = `new Sub(first, second);`;
-    expectRelinked(parser, { path: "make.js", from: undefined, to, beside, touched: ["server.js"] });
+    expectRelinked({ path: "make.js", from: undefined, to, beside, touched: ["server.js"] });
   });
 
   test("another function that is passed, also through a function of a third file", () => {
@@ -91,7 +84,7 @@ describe("edits of other files", () => {
     const last = (name: string): string =>
       `const Kept = require("./between"); function a() {} function b() {} new Kept(${name}).run();`;
     const edit = { path: "last.js", from: last("a"), to: last("b"), beside, touched: ["takers.js"] };
-    expectRelinked(parser, edit);
+    expectRelinked(edit);
   });
 
   test("a method that comes to the class of an object that a third file passes", () => {
@@ -102,7 +95,7 @@ describe("edits of other files", () => {
     const jobs = (base: string): string =>
       `class Base:\n    def start(self): pass\nclass Job${base}:\n    def stop(self): pass\ndef make():\n    return Job()\n`;
     const edit = { path: "jobs.py", from: jobs(""), to: jobs("(Base)"), beside };
-    expectRelinked(parser, { ...edit, touched: ["run.py"] });
+    expectRelinked({ ...edit, touched: ["run.py"] });
   });
 });
 
@@ -115,7 +108,7 @@ test("what tests pass says nothing about code that is no test, and does not make
     "takers.js#each -> caller0.js#show0",
   ]);
   const tested = { "test/takers.js": takers, "test/a.js": caller(0) };
-  expect(callLines(sourceWorld(parser, tested))).toContain("test/takers.js#each -> test/a.js#show0");
+  expect(callLines(sourceWorld(tested))).toContain("test/takers.js#each -> test/a.js#show0");
 });
 
 test("a class that inherits its constructor from another file passes to that one", () => {
@@ -124,7 +117,7 @@ test("a class that inherits its constructor from another file passes to that one
     "sub.js": `const Server = require("./server"); class Mid extends Server {} class Sub extends Mid {} module.exports = { Sub };`,
     "main.js": `const { Sub } = require("./sub"); class Store { get() {} } new Sub(new Store());`,
   };
-  expect(callLines(sourceWorld(parser, sources))).toContain("server.js#Server.run -> main.js#Store.get");
+  expect(callLines(sourceWorld(sources))).toContain("server.js#Server.run -> main.js#Store.get");
 });
 
 test("a class calls what its base in another file keeps in a field", () => {
@@ -133,10 +126,10 @@ test("a class calls what its base in another file keeps in a field", () => {
     "sub.js": `const Server = require("./server"); class Sub extends Server { run() { this.store.get(); } } module.exports = { Sub };`,
     "main.js": `const { Sub } = require("./sub"); class Store { get() {} } class Other { get() {} } new Sub(new Store());`,
   };
-  expect(callLines(sourceWorld(parser, sources))).toContain("sub.js#Sub.run -> main.js#Store.get");
+  expect(callLines(sourceWorld(sources))).toContain("sub.js#Sub.run -> main.js#Store.get");
   const { "main.js": from, ...beside } = sources;
   const to = from.replace("new Store", "new Other");
-  expectRelinked(parser, { path: "main.js", from, to, beside, touched: ["sub.js"] });
+  expectRelinked({ path: "main.js", from, to, beside, touched: ["sub.js"] });
 });
 
 test("a class calls what is passed for its own objects, not for those of other heirs of its base", () => {
@@ -146,7 +139,7 @@ test("a class calls what is passed for its own objects, not for those of other h
     "two.js": `const Server = require("./server"); class Two extends Server { constructor(a) { super(a); } go() { this.store.get(); } } module.exports = Two;`,
     "main.js": `const One = require("./one"); const Two = require("./two"); class A { get() {} put() {} } class B { get() {} put() {} } new One(new A()); new Two(new B());`,
   };
-  const calls = callLines(sourceWorld(parser, sources)).filter((line) =>
+  const calls = callLines(sourceWorld(sources)).filter((line) =>
     /#(?:One|Two|Server)\.\w+ -> main/.test(line),
   );
   expect(calls).toEqual([
@@ -161,11 +154,11 @@ test("what a method puts into an unknown value is not one of its methods", () =>
   const sources = {
     "a.js": `function first() {} const parser = make()[key]; parser.add("x", first); parser.has("x");`,
   };
-  expect(callLines(sourceWorld(parser, sources))).toEqual([]);
+  expect(callLines(sourceWorld(sources))).toEqual([]);
 });
 
 test("the kept names are those of the file; damaged ones are read from it again", () => {
-  const world = sourceWorld(parser, { "a.js": caller(1) });
+  const world = sourceWorld({ "a.js": caller(1) });
   const names = calledNames(world.parsed(0));
   expect(names).toHaveLength(1);
   const kept = encodeCalledNames(world.parsed(0));
@@ -174,7 +167,7 @@ test("the kept names are those of the file; damaged ones are read from it again"
 });
 
 test("a call that passes only plain values, or a function written there, says nothing to others", () => {
-  const world = sourceWorld(parser, {
+  const world = sourceWorld({
     "a.js": `one(1, "x", () => 1, {}, []); two(f); three({ f }); four([f]);`,
   });
   expect(calledNames(world.parsed(0))).toHaveLength(3);
@@ -188,7 +181,7 @@ test("a file of many functions that one long file calls is linked in linear time
       "takers.js": rows((at) => `exports.take${at} = function take${at}(g${at}) { g${at}(); };\n`),
       "caller.js": `const takers = require("./takers"); class A extends B { constructor(f) { super(f); } }\n${rows((at) => `function f${at}() {} takers.take${at}(f${at});\n`)}`,
     };
-    const world = sourceWorld(parser, sources);
+    const world = sourceWorld(sources);
     return leastCpuMs(() => {
       expect(callLines(world).filter((line) => line.startsWith("takers.js#take"))).toHaveLength(count);
     });
@@ -202,7 +195,7 @@ test("files of functions that call each other's are linked in linear time", () =
     const file = (at: number): string =>
       `const { run${(at + 1) % count}: next } = require("./f${(at + 1) % count}"); exports.run${at} = function run${at}(f) { f(); next(f); next(stop); }; function stop() {}`;
     const files = Array.from({ length: count }, (_, at) => [`f${at}.js`, file(at)] as const);
-    const world = sourceWorld(parser, Object.fromEntries(files));
+    const world = sourceWorld(Object.fromEntries(files));
     return leastCpuMs(() => callLines(world));
   };
   timeOf(100);
@@ -210,7 +203,7 @@ test("files of functions that call each other's are linked in linear time", () =
 }, 60_000);
 
 test("what a long file of functions affects when it is new or edited is found in linear time", () => {
-  const stateOf = (sources: Sources) => [sources, sourceWorld(parser, sources)] as const;
+  const stateOf = (sources: Sources) => [sources, sourceWorld(sources)] as const;
   const long = (count: number, step: number): string =>
     Array.from(
       { length: count },

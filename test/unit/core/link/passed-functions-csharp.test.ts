@@ -1,15 +1,9 @@
 // C#: overloads that take functions are told apart by the functions that a call passes.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLinker } from "../../../../src/core/link/index.ts";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { edgeKindOf } from "../../../../src/core/types/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const runner = `
 using System; using System.Threading.Tasks;
@@ -44,7 +38,7 @@ class Use {
   static void Nothing() { }
   void Go(Runner r, Item i, int n) { ${body} }
 }`;
-  const view = sourceWorld(parser, { "Runner.cs": runner, "Use.cs": use });
+  const view = sourceWorld({ "Runner.cs": runner, "Use.cs": use });
   const { edges } = createLinker(view, languages).linkFile(1);
   const heads: string[] = [];
   for (let row = 0; row < edges.length; row++) {

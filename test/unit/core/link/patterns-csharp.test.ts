@@ -1,8 +1,6 @@
 // C#: what patterns, constraints, delegates and values held by outside types tell about names.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 const types = `
 using System; using System.Collections.Generic; using System.Linq;

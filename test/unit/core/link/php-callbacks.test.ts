@@ -1,13 +1,6 @@
 // PHP: an entry whose key says that it is a callback depends on the function that its text names.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { edgeLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 test("entries named callback depend on functions and methods, others on none", () => {
   const code = `<?php
@@ -26,7 +19,7 @@ function routes() {
   ));
 }
 `;
-  const found = edgeLines(sourceWorld(parser, { "main.php": code }));
+  const found = edgeLines(sourceWorld({ "main.php": code }));
   const used = found.filter((line) => line.includes("#routes ->") && !line.includes("-> main.php#Shop "));
   expect(used.map((line) => line.slice(0, line.lastIndexOf(" ")))).toEqual([
     "DEPENDS_ON main.php#routes -> main.php#Shop.may_read",

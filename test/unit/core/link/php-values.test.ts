@@ -1,9 +1,7 @@
 // PHP: what assertions, conditions, casts, generators and callbacks say of values.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { callLines, sourceWorld } from "./source-view.ts";
 
 const lines = `<?php
 class Line
@@ -14,8 +12,8 @@ class Line
 class Note { public function text() {} }
 `;
 
-function callsOf(code: string, caller: string): string[] {
-  return linesFor(calls({ "line.php": lines, "main.php": `<?php\n${code}` }), caller);
+function calls(code: string, caller: string): string[] {
+  return linesFor(callLines(sourceWorld({ "line.php": lines, "main.php": `<?php\n${code}` })), caller);
 }
 
 test("assertInstanceOf and instanceof narrow variables, properties and results", () => {
@@ -47,10 +45,10 @@ class Test extends TestCase {
   private function find() { return unserialize(""); }
 }
 `;
-  expect(callsOf(code, "Test.asserted")).toEqual(["Line.total", "Note.text"]);
-  expect(callsOf(code, "Test.property")).toEqual(["Line.total", "Note.text", "Test.find"]);
-  expect(callsOf(code, "Test.assigned")).toEqual([]);
-  expect(callsOf(code, "Test.doubled")).toEqual(["Line.total"]);
+  expect(calls(code, "Test.asserted")).toEqual(["Line.total", "Note.text"]);
+  expect(calls(code, "Test.property")).toEqual(["Line.total", "Note.text", "Test.find"]);
+  expect(calls(code, "Test.assigned")).toEqual([]);
+  expect(calls(code, "Test.doubled")).toEqual(["Line.total"]);
 });
 
 test("a cast to string calls __toString", () => {
@@ -58,8 +56,8 @@ test("a cast to string calls __toString", () => {
 function text(Line $line) { return trim((string) $line); }
 function number(Line $line) { return (int) $line; }
 `;
-  expect(callsOf(code, "text")).toEqual(["Line.__toString"]);
-  expect(callsOf(code, "number")).toEqual([]);
+  expect(calls(code, "text")).toEqual(["Line.__toString"]);
+  expect(calls(code, "number")).toEqual([]);
 });
 
 test("a loop over an object takes what its generator yields", () => {
@@ -81,8 +79,8 @@ function stated(Cart $cart) {
   foreach ($cart->stated() as $note) { $note->text(); }
 }
 `;
-  expect(callsOf(code, "Cart.total")).toContain("Line.total");
-  expect(callsOf(code, "all")).toEqual(expect.arrayContaining(["Cart.notes", "Line.total", "Note.text"]));
+  expect(calls(code, "Cart.total")).toContain("Line.total");
+  expect(calls(code, "all")).toEqual(expect.arrayContaining(["Cart.notes", "Line.total", "Note.text"]));
 });
 
 test("callbacks take the elements of the array beside them", () => {
@@ -96,8 +94,8 @@ class Cart {
   public function reduce() { return array_reduce($this->lines, fn ($sum, $line) => $sum->total(), 0); }
 }
 `;
-  expect(callsOf(code, "Cart.map")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Cart.filter")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Cart.sort")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Cart.reduce")).toEqual([]);
+  expect(calls(code, "Cart.map")).toEqual(["Line.total"]);
+  expect(calls(code, "Cart.filter")).toEqual(["Line.total"]);
+  expect(calls(code, "Cart.sort")).toEqual(["Line.total"]);
+  expect(calls(code, "Cart.reduce")).toEqual([]);
 });

@@ -1,8 +1,6 @@
 // PowerShell: which function does a command mean that no script names the file of, as in a module that loads a folder?
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const callsOf = useCallLines();
+import { calls } from "./source-view.ts";
 
 const module = {
   "Tools.psm1": 'foreach ($file in Get-ChildItem "$PSScriptRoot/Public/*.ps1") { . $file.FullName }\n',
@@ -12,10 +10,10 @@ const module = {
 };
 
 test("a command means the one function of that name", () => {
-  const calls = callsOf(module).join("\n");
-  expect(calls).toContain("Public/Get-Thing.ps1#Get-Thing");
-  expect(calls).toContain("Public/Find-Thing.ps1#Find-Thing");
-  expect(calls).not.toContain("#helper");
+  const found = calls(module).join("\n");
+  expect(found).toContain("Public/Get-Thing.ps1#Get-Thing");
+  expect(found).toContain("Public/Find-Thing.ps1#Find-Thing");
+  expect(found).not.toContain("#helper");
 });
 
 test("a file may declare a command twice; a stand-in for a built-in command is meant where it is loaded", () => {
@@ -25,21 +23,21 @@ test("a file may declare a command twice; a stand-in for a built-in command is m
       "function Get-Thing { 1 }\nfunction Get-Thing { 2 }\n",
     "use.ps1": "function Main { Get-Thing }\n",
   };
-  expect(callsOf(twice).join("\n")).toContain("-> Tool.ps1#Get-Thing");
+  expect(calls(twice).join("\n")).toContain("-> Tool.ps1#Get-Thing");
   const standIn = {
     "Compat/Files.ps1": "function Get-ChildItem { 1 }\nfunction Write-Progress { 2 }\n",
     "loads.ps1": '. "$PSScriptRoot/Compat/Files.ps1"\nfunction Loads { Get-ChildItem }\n',
     "use.ps1": "function Main { Get-ChildItem; Write-Progress }\n",
   };
-  const calls = callsOf(standIn).join("\n");
-  expect(calls).toMatch(/loads\.ps1.*-> Compat\/Files\.ps1#Get-ChildItem/);
-  expect(calls).not.toMatch(/use\.ps1.*-> Compat/);
+  const found = calls(standIn).join("\n");
+  expect(found).toMatch(/loads\.ps1.*-> Compat\/Files\.ps1#Get-ChildItem/);
+  expect(found).not.toMatch(/use\.ps1.*-> Compat/);
 });
 
 test("a name that two files declare, and a function of a test, are not meant", () => {
-  expect(callsOf({ ...module, "Other.ps1": "function Get-Thing { 3 }\n" }).join("\n")).not.toContain(
+  expect(calls({ ...module, "Other.ps1": "function Get-Thing { 3 }\n" }).join("\n")).not.toContain(
     "-> Public/Get-Thing.ps1",
   );
   const mocked = { "use.ps1": "function Main { Get-Mock }\n", "a.Tests.ps1": "function Get-Mock { 1 }\n" };
-  expect(callsOf(mocked).join("\n")).not.toContain("-> a.Tests.ps1");
+  expect(calls(mocked).join("\n")).not.toContain("-> a.Tests.ps1");
 });

@@ -1,8 +1,6 @@
 // A private member is not inherited: in a derived type its bare name means what else has that name.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("C#: a private nested type of a base is not the type of that name in a derived class", () => {
   const bases = `

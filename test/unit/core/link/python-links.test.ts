@@ -1,14 +1,7 @@
 // Edges of Python that pyright finds and Loci once missed, each with what looks alike and means something else.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { linkAll, linkChanged } from "./relinked-view.ts";
 import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 const shapes = `
 class Square:
@@ -20,7 +13,7 @@ class Round:
 
 /** Calls of the functions in `code`, without its classes' own. */
 function calls(code: string, more: Readonly<Record<string, string>> = {}): string[] {
-  const found = callLines(sourceWorld(parser, { ...more, "shapes.py": shapes, "main.py": code }));
+  const found = callLines(sourceWorld({ ...more, "shapes.py": shapes, "main.py": code }));
   return found.map((line) => line.replaceAll("main.py#", "").replaceAll("shapes.py#", ""));
 }
 
@@ -206,7 +199,7 @@ class Round:
     "Expression.late -> Round.__init__",
     "Expression.like -> Expression._e",
   ]);
-  const uses = edgeLines(sourceWorld(parser, { "main.py": code })).filter((line) => line.includes("limit "));
+  const uses = edgeLines(sourceWorld({ "main.py": code })).filter((line) => line.includes("limit "));
   expect(uses.map((line) => line.replaceAll("main.py#", ""))).toEqual([
     "DEPENDS_ON Expression.ilike -> Expression.limit self",
     "DEPENDS_ON Expression.limit -> limit file",
@@ -221,7 +214,7 @@ class Cursor:
     next = fetch
     def go(self): return self.next()
 `;
-  const edges = edgeLines(sourceWorld(parser, { "main.py": code }));
+  const edges = edgeLines(sourceWorld({ "main.py": code }));
   expect(edges.map((line) => line.replaceAll("main.py#", ""))).toEqual([
     "CALLS Cursor.go -> Cursor.fetch self",
     "DEPENDS_ON Cursor.go -> Cursor.next self",
@@ -238,7 +231,7 @@ const cartTests: Sources = {
 
 test("tests find what a conftest.py imports, whichever file is linked first", () => {
   const conftest = "from carts.made import cart\n";
-  expect(callLines(sourceWorld(parser, { ...cartTests, "conftest.py": conftest }))).toEqual([
+  expect(callLines(sourceWorld({ ...cartTests, "conftest.py": conftest }))).toEqual([
     "checks/test_cart.py#test_cart -> carts/made.py#cart",
   ]);
 });
@@ -251,7 +244,7 @@ test.each([
   ["pytest_plugins_of = ['carts.made']", 0],
   ["def set_up():\n    pytest_plugins = ['carts.made']", 0],
 ])("tests take the fixtures of plugins: %s", (conftest, count) => {
-  const found = callLines(sourceWorld(parser, { ...cartTests, "conftest.py": `${conftest}\n` }));
+  const found = callLines(sourceWorld({ ...cartTests, "conftest.py": `${conftest}\n` }));
   expect(found).toEqual(
     [
       "checks/test_cart.py#test_cart -> carts/made.py#cart",
@@ -263,7 +256,7 @@ test.each([
 test("a fixture added to a plugin relinks the tests that ask for it", () => {
   const now: Sources = { ...cartTests, "conftest.py": "pytest_plugins = ['carts.made']\n" };
   const old: Sources = { ...now, "carts/made.py": "import pytest\n" };
-  const [before, after] = [sourceWorld(parser, old), sourceWorld(parser, now)];
+  const [before, after] = [sourceWorld(old), sourceWorld(now)];
   const { edges } = linkChanged(linkAll(before), [old, before], [now, after]);
   expect(edges.get("checks/test_cart.py")).toHaveLength(1);
   expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(linkAll(after)));

@@ -1,13 +1,8 @@
 // Python: what calling a class runs, and fields whose class gives them a value after a method has.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
 import { expectRelinked } from "./expect-relinked.ts";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
-const parser = await openParser(languages);
+import { calls } from "./source-view.ts";
 
 const maker = "    def __new__(cls, size):\n        return super().__new__(cls)\n";
 const starter = "    def __init__(self, size):\n        self.size = size\n";
@@ -43,7 +38,7 @@ def look(): return Level(1)
 });
 
 test("callers are linked again when a base is given such a method", () => {
-  expectRelinked(parser, {
+  expectRelinked({
     path: "base.py",
     from: `class Base:\n${starter}`,
     to: `class Base:\n${maker}${starter}`,

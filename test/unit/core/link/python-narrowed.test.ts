@@ -1,9 +1,7 @@
 // Python: what a condition or pattern says of names and members, and the class of self.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { callLines, sourceWorld } from "./source-view.ts";
 
 const shapes = `
 class Shape:
@@ -17,9 +15,11 @@ class Round(Shape):
     def width(self): ...
 `;
 
-function callsOf(code: string, caller: string): string[] {
+function calls(code: string, caller: string): string[] {
   return linesFor(
-    calls({ "shapes.py": shapes, "main.py": `from shapes import Shape, Square, Round\n${code}` }),
+    callLines(
+      sourceWorld({ "shapes.py": shapes, "main.py": `from shapes import Shape, Square, Round\n${code}` }),
+    ),
     caller,
   );
 }
@@ -59,12 +59,12 @@ class Pen:
         if isinstance(pen.find("a"), Square):
             pen.find("b").side()
 `;
-  expect(callsOf(code, "Pen.inside")).toEqual(["Square.side"]);
-  expect(callsOf(code, "Pen.after")).toEqual(["Round.width"]);
-  expect(callsOf(code, "Pen.chosen")).toEqual(["Square.side"]);
-  expect(callsOf(code, "Pen.assigned")).toEqual([]);
-  expect(callsOf(code, "Pen.replaced")).toEqual(["Square.side"]);
-  expect(callsOf(code, "Pen.called")).toEqual([]);
+  expect(calls(code, "Pen.inside")).toEqual(["Square.side"]);
+  expect(calls(code, "Pen.after")).toEqual(["Round.width"]);
+  expect(calls(code, "Pen.chosen")).toEqual(["Square.side"]);
+  expect(calls(code, "Pen.assigned")).toEqual([]);
+  expect(calls(code, "Pen.replaced")).toEqual(["Square.side"]);
+  expect(calls(code, "Pen.called")).toEqual([]);
 });
 
 test("members narrowed by isinstance are no longer after lists of targets, loops and parameters of the name", () => {
@@ -104,9 +104,9 @@ class Pen:
                 pen.source.side()
 `;
   for (const name of ["both", "listed", "looped", "opened", "inner.given"])
-    expect(callsOf(code, `Pen.${name}`), name).toEqual([]);
-  expect(callsOf(code, "Pen.passed")).toEqual(["Square.side"]);
-  expect(callsOf(code, "Pen.inner.taken")).toEqual(["Square.side"]);
+    expect(calls(code, `Pen.${name}`), name).toEqual([]);
+  expect(calls(code, "Pen.passed")).toEqual(["Square.side"]);
+  expect(calls(code, "Pen.inner.taken")).toEqual(["Square.side"]);
 });
 
 test("a class pattern tells the type of what is matched, and of what it takes out", () => {
@@ -144,9 +144,9 @@ def values(event, RED):
         case Square.RED:
             RED.side()
 `;
-  expect(callsOf(code, "subject")).toEqual(["Round.width", "Square.side"]);
-  expect(callsOf(code, "parts")).toEqual(["Round.width", "Square.side"]);
-  expect(callsOf(code, "values")).toEqual([]);
+  expect(calls(code, "subject")).toEqual(["Round.width", "Square.side"]);
+  expect(calls(code, "parts")).toEqual(["Round.width", "Square.side"]);
+  expect(calls(code, "values")).toEqual([]);
 });
 
 test("type(self) and self.__class__ are the class of self", () => {
@@ -167,11 +167,11 @@ class Box:
 def outside(self):
     return type(self)(1)
 `;
-  expect(callsOf(code, "Box.copy")).toEqual(["Box.__init__"]);
-  expect(callsOf(code, "Box.other")).toEqual(["Box.__init__"]);
-  expect(callsOf(code, "Box.named")).toEqual(["Box.make"]);
-  expect(callsOf(code, "Box.grown")).toEqual(["Box.copy", "Box.other"]);
-  expect(callsOf(code, "outside")).toEqual([]);
+  expect(calls(code, "Box.copy")).toEqual(["Box.__init__"]);
+  expect(calls(code, "Box.other")).toEqual(["Box.__init__"]);
+  expect(calls(code, "Box.named")).toEqual(["Box.make"]);
+  expect(calls(code, "Box.grown")).toEqual(["Box.copy", "Box.other"]);
+  expect(calls(code, "outside")).toEqual([]);
 });
 
 test("operators and subscripts of self and of its members call special methods", () => {
@@ -193,7 +193,7 @@ class Holder:
         self.pair[1] = 2
         return self.pair + self.numbers[0]
 `;
-  expect(callsOf(code, "Pair.first")).toEqual(["Pair.__getitem__", "Square.side"]);
-  expect(callsOf(code, "Pair.plus")).toEqual(["Pair.__add__"]);
-  expect(callsOf(code, "Holder.sum")).toEqual(["Pair.__add__", "Pair.__setitem__"]);
+  expect(calls(code, "Pair.first")).toEqual(["Pair.__getitem__", "Square.side"]);
+  expect(calls(code, "Pair.plus")).toEqual(["Pair.__add__"]);
+  expect(calls(code, "Holder.sum")).toEqual(["Pair.__add__", "Pair.__setitem__"]);
 });

@@ -1,19 +1,12 @@
 // Chains of calls in functions whose own results they lead back to, and values that reach a function in many ways.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { expect, test } from "vitest";
+import { callLines, calls, sourceWorld } from "./source-view.ts";
 
 // Once, each link multiplied the time: a chain of ten took 11 s.
 test("a long chain in a function that calls itself is followed once", { timeout: 20_000 }, () => {
   const chain = 40;
   const lines = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "a.ts": `class Step {
   next() { return this.next()${".next()".repeat(chain)}; }
 }
@@ -65,6 +58,6 @@ function f0(one) { one.at.go(); }
 ${layers}f1({ at: new Job() });
 f6({ at: new Job() });
 `;
-  const lines = callLines(sourceWorld(parser, { "a.js": source }));
+  const lines = calls({ "a.js": source });
   for (let at = 1; at <= 6; at++) expect(lines).toContain(`a.js#f${at} -> a.js#f${at - 1}`);
 });

@@ -1,9 +1,7 @@
 // Ruby: a concern whose `ClassMethods` is opened several times, included by a class that is opened several times.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
-
-const calls = useCallLines();
+import { calls } from "./source-view.ts";
 
 test("methods of every part of ClassMethods belong to the classes that include the concern", () => {
   const found = calls({

@@ -1,12 +1,10 @@
 // Ruby: what conditions say of values, what blocks take, and where methods are declared that are not in a class body.
 import { expect, test } from "vitest";
 import { linesFor } from "./lines-for.ts";
-import { useCallLines } from "./source-view.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
 
-const calls = useCallLines();
-
-function callsOf(code: string, caller: string): string[] {
-  return linesFor(calls({ "line.rb": line, "main.rb": code }), caller);
+function calls(code: string, caller: string): string[] {
+  return linesFor(callLines(sourceWorld({ "line.rb": line, "main.rb": code })), caller);
 }
 
 const line = `
@@ -65,14 +63,14 @@ class Reader
   end
 end
 `;
-  expect(callsOf(code, "Reader.guarded")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Reader.refused")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Reader.passed")).toEqual([]);
-  expect(callsOf(code, "Reader.either")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Reader.field")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Reader.attribute")).toEqual(["Line.total", "Reader.source"]);
-  expect(callsOf(code, "Reader.assigned")).toEqual([]);
-  expect(callsOf(code, "Reader.any")).toEqual([]);
+  expect(calls(code, "Reader.guarded")).toEqual(["Line.total"]);
+  expect(calls(code, "Reader.refused")).toEqual(["Line.total"]);
+  expect(calls(code, "Reader.passed")).toEqual([]);
+  expect(calls(code, "Reader.either")).toEqual(["Line.total"]);
+  expect(calls(code, "Reader.field")).toEqual(["Line.total"]);
+  expect(calls(code, "Reader.attribute")).toEqual(["Line.total", "Reader.source"]);
+  expect(calls(code, "Reader.assigned")).toEqual([]);
+  expect(calls(code, "Reader.any")).toEqual([]);
 });
 
 test("methods of Enumerable without a receiver take what the object's own each gives", () => {
@@ -89,10 +87,10 @@ class Lines
   def tapped = tap { |lines| lines.mapped }
 end
 `;
-  expect(callsOf(code, "Lines.summed")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Lines.mapped")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Lines.indexed")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Lines.tapped")).toEqual(["Lines.mapped"]);
+  expect(calls(code, "Lines.summed")).toEqual(["Line.total"]);
+  expect(calls(code, "Lines.mapped")).toEqual(["Line.total"]);
+  expect(calls(code, "Lines.indexed")).toEqual(["Line.total"]);
+  expect(calls(code, "Lines.tapped")).toEqual(["Lines.mapped"]);
 });
 
 test("a hash holds what its default block gives", () => {
@@ -109,9 +107,9 @@ class Groups
   def number(key) = @numbers[key].total
 end
 `;
-  expect(callsOf(code, "Groups.total")).toEqual(["Line.total"]);
-  expect(callsOf(code, "Groups.texts")).toEqual(["Note.text"]);
-  expect(callsOf(code, "Groups.number")).toEqual([]);
+  expect(calls(code, "Groups.total")).toEqual(["Line.total"]);
+  expect(calls(code, "Groups.texts")).toEqual(["Note.text"]);
+  expect(calls(code, "Groups.number")).toEqual([]);
 });
 
 test("what class_eval in a hook declares belongs to whatever mixes in the module", () => {
@@ -135,7 +133,7 @@ class Order
   end
 end
 `;
-  expect(callsOf(code, "Order.pay")).toEqual(["Audited.included.Audited.record"]);
+  expect(calls(code, "Order.pay")).toEqual(["Audited.included.Audited.record"]);
 });
 
 test("refinements extend the type that they name", () => {
@@ -156,7 +154,7 @@ def used(text)
   text.shouted
 end
 `;
-  expect(callsOf(code, "used")).toEqual(["Line", "Short.Line.brief", "Short.String.shouted"]);
+  expect(calls(code, "used")).toEqual(["Line", "Short.Line.brief", "Short.String.shouted"]);
 });
 
 test("a file that uses no refinements does not see those of others", () => {
@@ -170,7 +168,7 @@ end
 `;
   const short = "module Short\n  refine String do\n    def upcase = 1\n  end\nend\n";
   const found = (main: string): string[] =>
-    linesFor(calls({ "line.rb": line, "short.rb": short, "main.rb": main }), "Other.text");
+    linesFor(callLines(sourceWorld({ "line.rb": line, "short.rb": short, "main.rb": main })), "Other.text");
   expect(found(code)).toEqual(["Note", "Note.text"]);
   expect(found(`using Short\n${code}`)).toEqual(["Note", "Note.text", "Short.String.upcase"]);
 });
@@ -186,7 +184,7 @@ class Report
   end
 end
 `;
-  expect(callsOf(code, "Report.to_h")).toEqual(["Report.size"]);
+  expect(calls(code, "Report.to_h")).toEqual(["Report.size"]);
 });
 
 test("delegates with a prefix have it in their names", () => {
@@ -199,5 +197,5 @@ class Owner
   def all = line_total + sum_total + total
 end
 `;
-  expect(callsOf(code, "Owner.all")).toEqual(["Owner.line_total", "Owner.sum_total"]);
+  expect(calls(code, "Owner.all")).toEqual(["Owner.line_total", "Owner.sum_total"]);
 });

@@ -1,15 +1,7 @@
 // Modules and classes of Ruby that hundreds of files reopen, as those of a large gem or of plugins are.
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
+import { expect, test } from "vitest";
 import { leastCpuMs } from "../../../support/cpu-time.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { callLines, calls, sourceWorld, type Sources } from "./source-view.ts";
 
 const base = "module App\n  module Logging\n    def log(text) = text\n  end\nend\n";
 const plugin = (at: number): string =>
@@ -33,7 +25,7 @@ const plugins = (count: number): Sources => ({
 
 test("members of a module and of a class are found in all files that reopen it", () => {
   const count = 40;
-  const found = callLines(sourceWorld(parser, plugins(count)));
+  const found = calls(plugins(count));
   const expected = Array.from({ length: count - 1 }, (_, at) => [
     `plugin${at}.rb#App.Plugin${at}.start -> plugin${at + 1}.rb#App.setup${at + 1}`,
     `plugin${at}.rb#App.Registry.entry${at} -> plugin${at + 1}.rb#App.Registry.entry${at + 1}`,
@@ -43,7 +35,7 @@ test("members of a module and of a class are found in all files that reopen it",
 
 test("are linked in linear time", { timeout: 60_000 }, () => {
   const timeOf = (count: number): number => {
-    const world = sourceWorld(parser, plugins(count));
+    const world = sourceWorld(plugins(count));
     return leastCpuMs(() => {
       expect(callLines(world)).toHaveLength(2 * (count - 1));
     });

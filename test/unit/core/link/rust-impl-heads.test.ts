@@ -1,10 +1,6 @@
 // Heads of impl blocks that lead through types, whose traits other impl blocks tell.
 import { expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
-
-const parser = await openParser(languages);
+import { calls } from "./source-view.ts";
 
 const heads = `pub trait Tr { type X; fn go(&self) {} }
 pub trait Use { fn used(&self) {} }
@@ -20,7 +16,7 @@ impl Tr for B {}
 test("a type has its traits whichever type is asked first", () => {
   for (const [first, second] of ["ab", "ba"]) {
     const run = `fn run(a: A, b: B, w: W<u8>) { ${first}.go(); ${second}.go(); w.used(); }`;
-    const lines = callLines(sourceWorld(parser, { "a.rs": `${heads}${run}\n` }));
+    const lines = calls({ "a.rs": `${heads}${run}\n` });
     expect(lines).toEqual(["a.rs#run -> a.rs#Tr.go", "a.rs#run -> a.rs#Use.used"]);
   }
 });
@@ -31,5 +27,5 @@ test("a method for an outside type is its block's own", () => {
 impl Shout for Vec<u8> { fn loud(&self) {} }
 fn run(v: Vec<u8>) { v.loud(); }
 `;
-  expect(callLines(sourceWorld(parser, { "a.rs": text }))).toEqual(["a.rs#run -> a.rs#Vec.loud"]);
+  expect(calls({ "a.rs": text })).toEqual(["a.rs#run -> a.rs#Vec.loud"]);
 });

@@ -1,17 +1,8 @@
 // Rust: what stands before `::` is a module or a type, whatever locals and functions have its name.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
-
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 const manifest = '[package]\nname = "app"\n';
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
-
 const frame = `pub struct Data;
 impl Data { pub fn new() -> Data { Data } pub fn end(&self) {} }
 pub fn make() -> Data { Data }
@@ -69,7 +60,7 @@ fn path() { text::decode(); crate::text::parse::other(); }
 
 test("a type parameter begins a path, and a module that is read is no value", () => {
   const found = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "Cargo.toml": manifest,
       "src/frame.rs": frame,
       "src/lib.rs": `mod frame;

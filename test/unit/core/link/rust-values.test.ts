@@ -1,17 +1,10 @@
 // Rust: which type do the parts of variants, the parameters of closures, errors and converted values have?
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
+import { expect, test } from "vitest";
 import { callLines, sourceWorld } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
 const calls = (source: string): string[] =>
-  callLines(sourceWorld(parser, { "Cargo.toml": '[package]\nname = "app"\n', "src/lib.rs": source })).map(
-    (line) => line.replaceAll("src/lib.rs#", ""),
+  callLines(sourceWorld({ "Cargo.toml": '[package]\nname = "app"\n', "src/lib.rs": source })).map((line) =>
+    line.replaceAll("src/lib.rs#", ""),
   );
 
 test("a variant may have the name of the type that it holds", () => {
@@ -105,7 +98,7 @@ fn second(b: &B) { T::from(b); }
 fn own(b: B) { Own::try_from(b); }
 `;
   const found = callLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "Cargo.toml": '[package]\nname = "app"\n',
       "src/lib.rs": source,
       "src/a.rs": block("A"),

@@ -1,8 +1,7 @@
 // Solidity: what is attached to a type, whose `super` is called, and calls behind operators, which the grammar misreads.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 
-const calls = useCallLines();
 const inFile = (code: string): readonly string[] =>
   calls({ "a.sol": code }).map((line) => line.replaceAll("a.sol#", ""));
 

@@ -1,17 +1,16 @@
 // A program view of a few files written in the test itself, parsed with the real parser.
-import { beforeAll } from "vitest";
 import type { FileEdges, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
 import { noString } from "../../../../src/base/string-table.ts";
 import { edgeKindOf, strategyOf } from "../../../../src/core/types/index.ts";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
+import { parser } from "../../../support/parser.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
 export type Sources = Readonly<Record<string, string>>;
 
 /** Paths use "/"; files of no language (package.json …) also count as manifests. */
-export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView {
+export function sourceWorld(sources: Sources): ProgramView {
   const paths = Object.keys(sources).sort();
   const fileIds = new Map(paths.map((path, fileId) => [path, fileId]));
   const files = paths.map((path) => {
@@ -52,6 +51,11 @@ export function linesOf(view: ProgramView, { fileId, edges }: FileEdges): string
   });
 }
 
+/** The calls in the files as lines `path#Symbol -> path#Symbol`. */
+export function calls(sources: Sources): string[] {
+  return callLines(sourceWorld(sources));
+}
+
 /** The lines of calls only, without the strategy. */
 export function callLines(view: ProgramView): string[] {
   return [
@@ -71,13 +75,4 @@ function nameOf(view: ProgramView, fileId: number, row: number): string {
     if (symbols.owner[at] !== noString) parts.unshift(strings.get(symbols.owner[at]!));
   }
   return `${view.path(fileId)}#${parts.join(".")}`;
-}
-
-/** Gives `callLines` of sources, with a parser that is opened before the first test of the file. */
-export function useCallLines(): (sources: Sources) => string[] {
-  let parser: SourceParser;
-  beforeAll(async () => {
-    parser = await openParser(languages);
-  });
-  return (sources) => callLines(sourceWorld(parser, sources));
 }

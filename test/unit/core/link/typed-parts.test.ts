@@ -1,10 +1,8 @@
 // Type parameters that signatures of Dart declare and extensions of Dart fill, extractors of Scala, and Haskell's
 // instances one below the other.
 import { expect, test } from "vitest";
-import { useCallLines } from "./source-view.ts";
+import { calls } from "./source-view.ts";
 import { linesFor } from "./lines-for.ts";
-
-const calls = useCallLines();
 
 test("Dart: a function's type parameters are those of its result and its parameters", () => {
   const of = (code: string): readonly string[] =>

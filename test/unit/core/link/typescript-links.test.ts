@@ -1,19 +1,7 @@
 // TypeScript and JavaScript: what names, members and imports are linked to, and what they must not be linked to.
 import { cpuMs } from "../../../support/cpu-time.ts";
-import { beforeAll, expect, test } from "vitest";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { Sources } from "./source-view.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+import { expect, test } from "vitest";
+import { calls, edgeLines, sourceWorld } from "./source-view.ts";
 
 test("an imported name is followed through renames, barrels, and export *", () => {
   expect(
@@ -125,7 +113,7 @@ test("type arguments are passed through inheritance to the members of a base cla
 
 test("a call on an unknown receiver is not linked to a method of the same name", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "a.ts": `export class Store { save() {} toString() { return ""; } constructor() {} }`,
       "b.ts": `export function f(x: any, y) { x.save(); y.save(); x.toString(); y.constructor(); save(); }`,
     }),
@@ -134,7 +122,7 @@ test("a call on an unknown receiver is not linked to a method of the same name",
 });
 
 test("built-in names and names of external packages are not linked to symbols of the same name", () => {
-  const view = sourceWorld(parser, {
+  const view = sourceWorld({
     "a.ts": `import { map } from "lodash"; import fs from "node:fs"; map([]); fs.readFileSync("x"); console.log(1); parseInt("1");`,
     "b.ts": `export function map() {} export function log() {} export function readFileSync() {}`,
   });
@@ -206,7 +194,7 @@ test("merges global namespaces across files, but not their private names", () =>
 
 test("resolves new to a constructor, its own or inherited, or else to the class, and handles super and overloads", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "a.ts": `
         class A { constructor(x: number) {} }
         class B extends A { constructor() { super(1); } go(): void; go(x?: number): void {} }
@@ -227,7 +215,7 @@ test("resolves new to a constructor, its own or inherited, or else to the class,
 
 test("a value of several types calls the member of each", () => {
   const lines = edgeLines(
-    sourceWorld(parser, {
+    sourceWorld({
       "a.ts": `class A { go() {} } class B { go() {} } export function f(x: A | B) { x.go(); }`,
     }),
   );
@@ -241,7 +229,7 @@ test("how a member was found does not depend on the order of the types that a va
   const classes = "class A { size = 1 } class B { size = 2 } class C { size = 3 }";
   for (const type of ["C | T", "T | C"]) {
     const source = `${classes} export function f<T extends A | B>(x: ${type}) { return x.size; }`;
-    const lines = edgeLines(sourceWorld(parser, { "a.ts": source }));
+    const lines = edgeLines(sourceWorld({ "a.ts": source }));
     expect(lines.filter((line) => line.includes("size"))).toEqual([
       "DEPENDS_ON a.ts#f -> a.ts#C.size receiver",
     ]);

@@ -1,18 +1,10 @@
 // A file that does not parse keeps the symbols of the parts that do.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
-import { openParser } from "../../../../src/core/parse/index.ts";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
 import { none } from "../../../../src/core/types/index.ts";
 import type { ParsedFile } from "../../../../src/core/types/index.ts";
-import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 function parse(text: string, language: string): ParsedFile {
   return parser.parse({ bytes: Buffer.from(text), language }).file;

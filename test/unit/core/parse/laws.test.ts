@@ -1,19 +1,13 @@
 // The laws of every ParsedFile, tested on real sources and on random mixtures of pieces of them.
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
-import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
+import { decodeSource } from "../../../../src/core/parse/index.ts";
 import { findBreaches } from "./check-file.ts";
-import { languages } from "../../../support/languages.ts";
+import { parser } from "../../../support/parser.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
 const root = new URL("../../../../../", import.meta.url);
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
 
 function breachesOf(path: string, bytes: Uint8Array): string[] {
   const { file, problems } = parser.parse({ bytes, language: detectLanguage(path, bytes), budgetMs: 10_000 });

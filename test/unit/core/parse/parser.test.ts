@@ -1,5 +1,5 @@
 // Parsing returns symbols, only words, or a problem for any bytes. It never throws.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packColumns, unpackColumns } from "../../../../src/base/columns.ts";
 import {
   decodeHasModuleStatements,
@@ -10,15 +10,10 @@ import {
 } from "../../../../src/core/types/index.ts";
 import type { ParsedFile } from "../../../../src/core/types/index.ts";
 import { decodeSource, openParser } from "../../../../src/core/parse/index.ts";
-import type { ParseOutcome, ParserOptions, SourceParser } from "../../../../src/core/parse/index.ts";
+import type { ParseOutcome, ParserOptions } from "../../../../src/core/parse/index.ts";
 import { findBreaches } from "./check-file.ts";
 import { languages } from "../../../support/languages.ts";
-
-let parser: SourceParser;
-
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
+import { parser } from "../../../support/parser.ts";
 
 function parse(text: string | Uint8Array, language = "typescript", budgetMs?: number): ParseOutcome {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;

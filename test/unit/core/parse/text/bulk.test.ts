@@ -1,6 +1,6 @@
 // Which files are bulk data, judged by their shape, and which of their data are kept?
-import { beforeAll, describe, expect, test } from "vitest";
-import { findBulkShape, openParser, type SourceParser } from "../../../../../src/core/parse/index.ts";
+import { describe, expect, test } from "vitest";
+import { findBulkShape } from "../../../../../src/core/parse/index.ts";
 import {
   decodeParsedFile,
   encodeParsedFile,
@@ -9,7 +9,7 @@ import {
   type ParsedFile,
 } from "../../../../../src/core/types/index.ts";
 import { noString } from "../../../../../src/base/string-table.ts";
-import { languages } from "../../../../support/languages.ts";
+import { parser } from "../../../../support/parser.ts";
 import { findBreaches } from "../check-file.ts";
 import { cpuMs } from "../../../../support/cpu-time.ts";
 
@@ -81,10 +81,6 @@ describe("other texts", () => {
 });
 
 describe("a bulk data file", () => {
-  let parser: SourceParser;
-  beforeAll(async () => {
-    parser = await openParser(languages);
-  });
   const parse = (text: string, language = "c"): ParsedFile => {
     const { file, problems } = parser.parse({ bytes: Buffer.from(text), language });
     expect(problems).toEqual([]);

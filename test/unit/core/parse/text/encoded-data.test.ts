@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { termHash } from "../../../../../src/core/types/index.ts";
-import { openParser } from "../../../../../src/core/parse/index.ts";
-import type { SourceParser } from "../../../../../src/core/parse/index.ts";
 import { blankEncodedData } from "../../../../../src/core/parse/text/encoded-data.ts";
-import { languages } from "../../../../support/languages.ts";
+import { parser } from "../../../../support/parser.ts";
 
 const data = (length: number): string => "aGVsbG8gd29ybGQ+".repeat(Math.ceil(length / 16)).slice(0, length);
 
@@ -36,11 +34,6 @@ describe("blankEncodedData", () => {
 });
 
 describe("a file with an image as base64", () => {
-  let parser: SourceParser;
-  beforeAll(async () => {
-    parser = await openParser(languages);
-  });
-
   test.each([
     ["ASCII", "settings"],
     ["other text", "Größe"],
