@@ -320,6 +320,10 @@ test("search_importers_for finds the importers of a file and of a package", asyn
     "src/price-list.ts",
     "test/price.test.ts",
   ]);
+  for (const under of [`${project.root}/src`, "/workspace/src", "src\\"]) {
+    const below = await search({ query: "src/price.ts", under }, "search_importers_for");
+    expect(new Set(pathsOf(below))).toEqual(new Set(["src/cart.ts", "src/price-list.ts"]));
+  }
   const standard = await search({ query: "os" }, "search_importers_for");
   expect(standard.results[0]).toMatchObject({ path: "src/db/pool.py", start_line: 2 });
 });

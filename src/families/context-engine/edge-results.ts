@@ -111,14 +111,7 @@ export async function edgesOf(
 
 export interface EdgeFilters {
   readonly languages: ReadonlySet<string> | undefined;
-  /** A folder in the root. */
-  readonly under: string | undefined;
-}
-
-/** Whether a path is in the folder of the filters. */
-export function isUnder({ under = "" }: EdgeFilters, path: string): boolean {
-  const folder = under.replace(/^(\.?\/)+|\/+$/g, "");
-  return folder === "" || path === folder || path.startsWith(`${folder}/`);
+  readonly isUnder: (root: string, path: string) => boolean;
 }
 
 export interface EdgesShown {
@@ -138,7 +131,7 @@ export async function toEdgeResults(
   filters: EdgeFilters,
   context: ToolContext,
 ): Promise<{ readonly results: CodeResult[]; readonly total: number }> {
-  const inFolder = edges.filter(({ filePath }) => isUnder(filters, filePath));
+  const inFolder = edges.filter(({ root, filePath }) => filters.isUnder(root, filePath));
   const places = inFolder.map(({ root, filePath: path, line }) => ({
     root,
     path,

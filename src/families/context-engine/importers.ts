@@ -5,7 +5,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { edgesOf, findTargets, isUnder, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
+import { edgesOf, findTargets, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
@@ -80,8 +80,8 @@ function linesOf({ startLine, endLine }: FoundImport): number[] {
   return Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i);
 }
 
-function isWanted({ language, path }: FoundImport, filters: EdgeFilters): boolean {
-  return filters.languages?.has(language) !== false && isUnder(filters, path);
+function isWanted({ language, root, path }: FoundImport, { languages, isUnder }: EdgeFilters): boolean {
+  return languages?.has(language) !== false && isUnder(root, path);
 }
 
 async function toImportResults(

@@ -107,7 +107,7 @@ function asTexts(value: string | readonly string[] | undefined): readonly string
 }
 
 /** The original's containers see every project below /workspace. */
-function stripMount(folder: string): string {
+export function stripMount(folder: string): string {
   return folder.replace(/^\/workspace(?=\/|$)/, "") || "/";
 }
 

@@ -1,6 +1,7 @@
 // What do questions about the users of a symbol have in common? Their parameters, their answer, and the search that stands
 // in if the graph has no answer.
 import { z } from "zod";
+import { createPathTest } from "../../core/query/index.ts";
 import type { SymbolSummary } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
@@ -16,6 +17,7 @@ import {
   type SearchParams,
 } from "./parameters.ts";
 import { runSearch, type SearchAnswer } from "./run-search.ts";
+import { stripMount } from "./search-filters.ts";
 import { answerShape, type CodeResult } from "./search-shape.ts";
 
 const candidateSchema = z.object({
@@ -67,7 +69,8 @@ export async function readFilters(
 ): Promise<EdgeFilters> {
   const names = listOf(params.language);
   const languages = names === undefined ? undefined : new Set(await findLanguages(names, warn));
-  return { languages, under: params.under };
+  const under = params.under === undefined ? undefined : [stripMount(params.under)];
+  return { languages, isUnder: (root, path) => createPathTest({ under }, root)(path) };
 }
 
 /** Results that answer another question than the one asked are few. */
