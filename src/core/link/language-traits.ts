@@ -155,10 +155,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       beside: words(facts.iteration.beside).map(hash32),
       key: hashName(facts.iteration.key),
     },
-    protocols: typesOf(facts.protocols),
-    protocolBases: new Set(typesOf(facts.protocols).values()),
+    protocols: byWord(facts.protocols, hash32),
+    protocolBases: new Set(byWord(facts.protocols, hash32).values()),
     missing: missingOf(facts.missing),
-    insteadOf: typesOf(facts.insteadOf),
+    insteadOf: byWord(facts.insteadOf, hash32),
     descriptors: facts.descriptors && {
       read: hash32(facts.descriptors.read),
       write: hash32(facts.descriptors.write),
@@ -175,32 +175,28 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     futures: hashWords(facts.futures),
     keyed: hashWords(facts.keyed),
     heldSecond: hashWords(facts.heldSecond),
-    folding: placesOf({ 0: facts.folding ?? "", 1: facts.foldingBack ?? "" }),
+    folding: byWord({ 0: facts.folding ?? "", 1: facts.foldingBack ?? "" }, Number),
     records: hashWords(facts.records),
     functionTypes: hashWords(facts.functionTypes),
     tables: hashWords(facts.tables),
     caseLists: hashWords(facts.caseLists),
     keyedClasses: hashWords(facts.keyedClasses),
     containers: hashWords(facts.containers),
-    puts: new Map(
-      Object.entries(facts.puts ?? {}).flatMap(([rule, names]) =>
-        words(names).map((name) => [hash32(name), rule as PutRule] as const),
-      ),
-    ),
-    results: typesOf(facts.results),
+    puts: byWord(facts.puts, (rule) => rule as PutRule),
+    results: byWord(facts.results, hash32),
     ownMethods: ownMethodsOf(facts.ownMethods),
     parameterNames: new Map(
       Object.entries(facts.parameterNames ?? {}).flatMap(([types, names]) =>
         words(types).map((type) => [hash32(type), words(names).map(hash32)] as const),
       ),
     ),
-    builders: typesOf(facts.builders),
+    builders: byWord(facts.builders, hash32),
     functions: effectsOf(facts.functions),
     placing: hashWords(facts.placing),
     giving: hashWords(facts.giving),
     holding: hashWords(facts.holding),
-    makers: typesOf(facts.makers),
-    resultMethods: typesOf(facts.resultMethods),
+    makers: byWord(facts.makers, hash32),
+    resultMethods: byWord(facts.resultMethods, hash32),
     deferring: hashWords(facts.deferring),
     pairing: hashWords(facts.pairing),
     yielding: hashWords(facts.yielding),
@@ -211,7 +207,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     factories: hashWords(facts.factories),
     instances: hashWords(facts.instances),
     fieldMark: facts.fieldMark ?? "",
-    yieldingMember: facts.yieldingMember === undefined ? 0 : hash32(facts.yieldingMember),
+    yieldingMember: hashName(facts.yieldingMember),
     sinks: hashWords(facts.sinks),
     invoking: hashWords(facts.invoking),
     givingSelf: hashWords(facts.givingSelf),
@@ -219,8 +215,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     entryMakers: hashWords(facts.entryMakers),
     registering: hashWords(facts.registering),
     calling: hashWords(facts.calling),
-    runners: placesOf(facts.runners),
-    startingWith: placesOf(facts.startingWith),
+    runners: byWord(facts.runners, Number),
+    startingWith: byWord(facts.startingWith, Number),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),
@@ -228,13 +224,13 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     fields: effectsOf(facts.fields),
     memberTypes: effectsOf(facts.memberTypes),
     pairTypes: hashWords(facts.pairTypes),
-    pairParts: placesOf(facts.pairParts),
+    pairParts: byWord(facts.pairParts, Number),
     signatureTypes: hashWords(facts.signatureTypes),
     classTypes: hashWords(facts.classTypes),
-    variantPlaces: placesOf(facts.variantPlaces),
-    callbacks: placesOf(facts.callbacks),
+    variantPlaces: byWord(facts.variantPlaces, Number),
+    callbacks: byWord(facts.callbacks, Number),
     valueCallbacks: hashWords(facts.valueCallbacks),
-    ranged: placesOf(facts.ranged),
+    ranged: byWord(facts.ranged, Number),
     settling: hashWords(facts.settling),
     resolving: hashWords(facts.resolving),
     joining: hashWords(facts.joining),
@@ -275,20 +271,18 @@ function unnamedMembersOf(facts: LanguageFacts): ReadonlySet<NameHash> {
   );
 }
 
-function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, MemberEffect> {
-  return new Map(
-    Object.entries(names).flatMap(([effect, list]) =>
-      words(list).map((name) => [hash32(name), effect as MemberEffect] as const),
-    ),
-  );
+function effectsOf(lists: LanguageFacts["members"]): ReadonlyMap<NameHash, MemberEffect> {
+  return byWord(lists, (effect) => effect as MemberEffect);
 }
 
-/** Names by the one under which they are listed, such as their result type. */
-function typesOf(names: LanguageFacts["results"] = {}): ReadonlyMap<NameHash, NameHash> {
+/** Each word of the lists with what the key of its list says of it. */
+function byWord<Value>(
+  lists: Readonly<Record<string, string>> | undefined,
+  readKey: (key: string) => Value,
+): ReadonlyMap<NameHash, Value> {
+  const entries = Object.entries(lists ?? {});
   return new Map(
-    Object.entries(names).flatMap(([type, list]) =>
-      words(list).map((name) => [hash32(name), hash32(type)] as const),
-    ),
+    entries.flatMap(([key, list]) => words(list).map((word) => [hash32(word), readKey(key)] as const)),
   );
 }
 
@@ -308,14 +302,6 @@ function ownParameter(text: string): readonly OwnParameter[] {
   if (text === "") return [];
   const isPlace = /^\d+$/.test(text);
   return [{ place: isPlace ? Number(text) : -1, type: isPlace ? 0 : hash32(text) }];
-}
-
-function placesOf(names: LanguageFacts["callbacks"] = {}): ReadonlyMap<NameHash, number> {
-  return new Map(
-    Object.entries(names).flatMap(([place, list]) =>
-      words(list).map((name) => [hash32(name), Number(place)] as const),
-    ),
-  );
 }
 
 function hashName(name = ""): NameHash {
