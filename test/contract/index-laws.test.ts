@@ -1,11 +1,11 @@
 // Guarantees of an index run: content-addressed work, accurate counts, many roots in one home, and robustness against
 // bad input.
-import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
-import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { copyToTemp, makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
 import { git } from "../support/run-git.ts";
 
 const sources = {
@@ -41,8 +41,7 @@ describe("an index run", { timeout: 60_000 }, () => {
   test("of a second worktree parses and embeds nothing", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
-    const other = makeTempFolder("loci-repo");
-    cpSync(root, other, { recursive: true });
+    const other = copyToTemp(root, "loci-repo");
     const first = await engine.code.index(root, {});
     const second = await engine.code.index(other, {});
     expect(second).toMatchObject({

@@ -1,13 +1,13 @@
 // Symbolic links that lead nowhere or to themselves, and names that no path can have: in the home and in what a user
 // gives. No process dies of them, and each error says what is wrong.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rootIdOf } from "../../src/core/types/root-id.ts";
 import { askServer } from "../support/ask-server.ts";
 import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
-import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
 
 const zoo = makeSharedFolder("loci-zoo");
 const whole = makeSharedFolder("loci-home");
@@ -29,8 +29,7 @@ const links = {
 } as const;
 
 function homeWithLink(file: string, link: (place: string) => void): string {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
+  const home = copyToTemp(whole);
   rmSync(join(home, file), { force: true });
   link(join(home, file));
   return home;

@@ -1,7 +1,7 @@
 // A client may write its requests and close its input at once: each request still gets its answer, even if memories
 // must be recovered before the first one. No process keeps working for a dead client.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { identifyProcess } from "../../src/base/process-identity.ts";
@@ -16,7 +16,7 @@ import {
   type RawMessage,
 } from "../support/raw-server.ts";
 import { cleanEnvironment, lociPath, ownEngine, sharedEngine } from "../support/run-loci.ts";
-import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 
 const whole = makeSharedFolder("loci-home");
 const memories = 400;
@@ -33,8 +33,7 @@ const soon = { timeout: 20_000, interval: 100 };
 const memoryFolder = (home: string): string => join(home, "memory");
 
 function makeDamagedHome(): string {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
+  const home = copyToTemp(whole);
   damageFile(join(memoryFolder(home), "data.mdb"), "garbage in its middle");
   return home;
 }

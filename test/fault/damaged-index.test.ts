@@ -1,6 +1,6 @@
 // A damaged store of data that can be rebuilt: no process dies of it, the other stores keep working, and the next index
 // run repairs it.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openRootStore } from "../../src/core/store/index.ts";
@@ -8,7 +8,7 @@ import { rootIdOf } from "../../src/core/types/root-id.ts";
 import { askServer } from "../support/ask-server.ts";
 import { damageFile, damages } from "../support/damage.ts";
 import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
-import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
 
 const zoo = makeSharedFolder("loci-zoo");
 const farm = makeSharedFolder("loci-farm");
@@ -27,8 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 
 function damagedHome(store: string, damage: (typeof damages)[number]): string {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
+  const home = copyToTemp(whole);
   damageFile(join(home, store, "data.mdb"), damage);
   return home;
 }
@@ -101,8 +100,7 @@ async function changeBlocks(home: string, store: string, part: string): Promise<
 }
 
 test("a folder in place of a store's file is damage, too; an agent is told which tool rebuilds the index", async () => {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
+  const home = copyToTemp(whole);
   for (const store of [zooStore, "artifacts"]) {
     rmSync(join(home, store, "data.mdb"));
     mkdirSync(join(home, store, "data.mdb"));
@@ -120,8 +118,7 @@ test("a folder in place of a store's file is damage, too; an agent is told which
 
 describe("garbage inside stored values", { timeout: 120_000 }, () => {
   test("in an index is reported, affects no other root, and is repaired by the next index run", async () => {
-    const home = makeTempFolder("loci-home");
-    cpSync(whole, home, { recursive: true });
+    const home = copyToTemp(whole);
     expect(await changeBlocks(home, zooStore, "files")).toBeGreaterThan(0);
     const search = (query: string, ...flags: string[]) =>
       runLoci(["search", query, "--home", home, "--json", ...flags]);
@@ -143,8 +140,7 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
   });
 
   test("a part that is gone from an index is reported, and put back by the next index run", async () => {
-    const home = makeTempFolder("loci-home");
-    cpSync(whole, home, { recursive: true });
+    const home = copyToTemp(whole);
     const opened = openRootStore(join(home, zooStore));
     const { blocks } = opened.environment.tables;
     const keys = ([...blocks.getKeys()] as string[]).filter((key) => key.endsWith("/words"));
@@ -162,8 +158,7 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
   });
 
   test("in the artifact store makes the next index run rebuild the artifacts that it needs", async () => {
-    const root = makeTempFolder("loci-zoo");
-    cpSync(zoo, root, { recursive: true });
+    const root = copyToTemp(zoo, "loci-zoo");
     const home = makeTempFolder("loci-home");
     expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
     expect(changeText(home, "artifacts", "typescript")).toBeGreaterThan(0);

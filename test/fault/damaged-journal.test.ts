@@ -1,13 +1,13 @@
 // When the data file and the journal are both damaged, what is lost is told, what could not be read is kept, and what
 // could be read stays restorable.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { onNotices } from "../../src/core/store/notices.ts";
 import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { damageFile } from "../support/damage.ts";
-import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder } from "../support/temp.ts";
 
 const contents = Array.from({ length: 10 }, (_, i) => `memory number ${i}`);
 const whole = makeSharedFolder("loci-home");
@@ -24,9 +24,7 @@ async function store(home: string, texts: readonly string[]): Promise<void> {
 beforeAll(() => store(whole, contents), 60_000);
 
 function copyOfWhole(): string {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
-  return home;
+  return copyToTemp(whole);
 }
 
 /** Cuts the data file, opens the memory, and returns its texts and what was told. */

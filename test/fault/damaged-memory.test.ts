@@ -24,7 +24,7 @@ import { askServer } from "../support/ask-server.ts";
 import { damageFile, damages } from "../support/damage.ts";
 import { initializeRequest, listChildren, startServer } from "../support/raw-server.ts";
 import { cleanEnvironment, describeRun, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
-import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 
 const whole = makeSharedFolder("loci-home");
 const acknowledged = new Set<string>();
@@ -47,9 +47,7 @@ async function floodAndKill(home: string, count: number): Promise<void> {
 beforeAll(() => floodAndKill(whole, 300), 120_000);
 
 function copyOfWhole(): string {
-  const home = makeTempFolder("loci-home");
-  cpSync(whole, home, { recursive: true });
-  return home;
+  return copyToTemp(whole);
 }
 
 /** Contents of all memories; closes the memory as an engine closes its home. */
@@ -233,8 +231,7 @@ describe("many memories", { timeout: 240_000 }, () => {
   }, 120_000);
 
   test.each(damages)("are found despite a checkpoint that is %s", async (damage) => {
-    const home = makeTempFolder("loci-home");
-    cpSync(many, home, { recursive: true });
+    const home = copyToTemp(many);
     damageFile(join(home, "memory", "checkpoint", "data.mdb"), damage);
     for (let time = 0; time < 2; time++) {
       const service = openMemory({ home, embedder: { provider: "hash" } });

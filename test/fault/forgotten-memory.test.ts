@@ -2,7 +2,7 @@
 // happens.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { openMemory, type OpenMemory } from "../../src/threads/host/open-memory.
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { damageFile } from "../support/damage.ts";
 import { parseLastLine, runLoci } from "../support/run-loci.ts";
-import { makeTempFolder } from "../support/temp.ts";
+import { copyToTemp, makeTempFolder } from "../support/temp.ts";
 
 const open = (home: string): OpenMemory => openMemory({ home, embedder: { provider: "hash" } });
 
@@ -81,8 +81,7 @@ describe("the text of a deleted memory", { timeout: 120_000 }, () => {
     const { short, long } = await storeAll(opened);
     for (const id of [short, long]) await opened.memory.delete(id);
     // The state after a kill: nothing was closed.
-    const killed = makeTempFolder("loci-home");
-    cpSync(home, killed, { recursive: true });
+    const killed = copyToTemp(home);
     for (const name of readdirSync(join(killed, "memory"))) {
       if (name.startsWith("open.")) rmSync(join(killed, "memory", name));
     }

@@ -1,13 +1,13 @@
 // Law 5: an index run that is killed at any point leaves the previous generation, and the next run ends as if nothing
 // had happened.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { IndexReport } from "../../src/core/types/index.ts";
 import { dumpIndex } from "../support/dump-index.ts";
-import { makeRepository, makeTempFolder } from "../support/temp.ts";
+import { copyToTemp, makeRepository, makeTempFolder } from "../support/temp.ts";
 
 const script = new URL("../support/index-once.js", import.meta.url).pathname;
 
@@ -71,8 +71,7 @@ describe("an index run that is killed", { timeout: 120_000 }, () => {
     const before = await dumpIndex(home, root);
     change(root);
     expect(indexOnce(home, root, failpoint).signal).toBe("SIGKILL");
-    const left = makeTempFolder("loci-home");
-    cpSync(home, left, { recursive: true });
+    const left = copyToTemp(home);
     const calm = makeTempFolder("loci-home");
     indexOnce(calm, root);
     const after = await dumpIndex(calm, root);

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { describeRun, runLoci } from "../support/run-loci.ts";
-import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts";
+import { copyToTemp, makeSharedFolder, writeFiles } from "../support/temp.ts";
 
 const [home, older, other] = [1, 2, 3].map(() => makeSharedFolder("loci-home")) as [string, string, string];
 const root = makeSharedFolder("loci-repo");
@@ -38,8 +38,7 @@ test.each([
 ])(
   "a data file with %s is set aside, and the memories are restored",
   async (_, source, told) => {
-    const place = makeTempFolder("loci-home");
-    cpSync(home, place, { recursive: true });
+    const place = copyToTemp(home);
     copyFileSync(join(source(), "data.mdb"), join(place, "memory", "data.mdb"));
     const run = await runLoci(["remember", "stored after that", "--home", place]);
     expect(run.code, describeRun(run)).toBe(0);
@@ -52,8 +51,7 @@ test.each([
 );
 
 test("a home that was copied as a whole is taken as it is", async () => {
-  const place = makeTempFolder("loci-home");
-  cpSync(older, place, { recursive: true });
+  const place = copyToTemp(older);
   const run = await runLoci(["remember", "stored after that", "--home", place]);
   expect(run.stderr).toBe("");
   expect(await listContents(place)).toEqual([contents[0], "stored after that"].sort());

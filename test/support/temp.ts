@@ -1,5 +1,5 @@
 // Folders that a test may fill, removed when it ends.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,13 @@ export function makeTempFolder(name = "loci"): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   onTestFinished(() => removeFolder(folder));
   return folder;
+}
+
+/** A copy of a folder, removed when the test ends. */
+export function copyToTemp(folder: string, name = "loci-home"): string {
+  const copy = makeTempFolder(name);
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 /** Writes files by relative path; creates folders as needed. */

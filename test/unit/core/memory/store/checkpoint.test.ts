@@ -6,7 +6,7 @@ import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService, type ServedMemory } from "../../../../../src/core/memory/index.ts";
 import { ordinalKey } from "../../../../../src/core/memory/store/rows.ts";
 import type { MemoryIndex } from "../../../../../src/core/memory/store/memory-index.ts";
-import { makeTempFolder } from "../../../../support/temp.ts";
+import { copyToTemp, makeTempFolder } from "../../../../support/temp.ts";
 
 const start = Date.parse("2026-03-10T12:00:00Z");
 /** More than the minimum for which a checkpoint is written. */
@@ -109,8 +109,7 @@ async function ask({ base, at }: Opened): Promise<unknown> {
 
 /** The same home without its checkpoint. */
 function copyWithoutImage(path: string): string {
-  const copy = makeTempFolder("loci-checkpoint");
-  cpSync(path, copy, { recursive: true });
+  const copy = copyToTemp(path, "loci-checkpoint");
   rmSync(join(copy, "checkpoint"), { recursive: true, force: true });
   return copy;
 }
