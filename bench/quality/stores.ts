@@ -22,16 +22,13 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const homes = ["here", "there"].map((name) => mkdtempSync(join(tmpdir(), `loci-stores-${name}-`))) as [
-  string,
-  string,
-];
+const [homeHere, homeThere] = [makeHome("here"), makeHome("there")];
 const qdrant = {
   ...{ url: values.qdrant, collection: values.collection, timeoutMs: 60_000, shards: 1, replicas: 1 },
 };
-const here = await openEngine({ home: homes[0] });
-const pusher = await openEngine({ home: homes[0], qdrant });
-const there = await openEngine({ home: homes[1], qdrant });
+const here = await openEngine({ home: homeHere });
+const pusher = await openEngine({ home: homeHere, qdrant });
+const there = await openEngine({ home: homeThere, qdrant });
 
 const pushes = { chunks: 0, ms: 0 };
 const times = { here: [] as number[], there: [] as number[] };
@@ -78,8 +75,12 @@ process.stdout.write(
   ].join("\n"),
 );
 await Promise.all([here.close(), pusher.close(), there.close()]);
-for (const home of homes) rmSync(home, { recursive: true, force: true });
+for (const home of [homeHere, homeThere]) rmSync(home, { recursive: true, force: true });
 if (!values.keep) await fetch(new URL(`/collections/${qdrant.collection}`, qdrant.url), { method: "DELETE" });
+
+function makeHome(name: string): string {
+  return mkdtempSync(join(tmpdir(), `loci-stores-${name}-`));
+}
 
 async function ask(engine: Engine, root: string, query: string, took: number[]): Promise<ShownHit[]> {
   const answer: CodeSearchResult = await engine.code.search({ query, root, limit: 10 });
