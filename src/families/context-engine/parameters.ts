@@ -4,7 +4,7 @@ import type { Observation } from "../../tools/definitions/observe.ts";
 
 const maxQueryLength = 1000;
 
-/** One text or several; arguments are normalized before, so that it arrives as a list. */
+/** One text or several. */
 export function textsParameter(): z.ZodUnion<[z.ZodString, z.ZodArray<z.ZodString>]> {
   return z.union([z.string(), z.array(z.string()).max(50)]);
 }

@@ -15,6 +15,16 @@ import { runSearch } from "./run-search.ts";
 import { answerShape } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";
 
+const common = {
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  output: z.object(answerShape),
+  lists: ["results"],
+  appliesOffset: true,
+  observe: observeQuery,
+} as const;
+
 function defineSearch(
   name: string,
   title: string,
@@ -24,14 +34,8 @@ function defineSearch(
     name,
     title,
     description,
-    effect: "read",
-    idempotent: true,
-    openWorld: false,
+    ...common,
     input: z.object(searchParameters),
-    output: z.object(answerShape),
-    lists: ["results"],
-    appliesOffset: true,
-    observe: observeQuery,
     text: (result, { output_format: format }) => toToonText(result, format),
     handle: (params, context) => runSearch(params, context, { offset: offsetOf(params) }),
   });
@@ -58,9 +62,7 @@ function definePurpose(
     name,
     title,
     description,
-    effect: "read",
-    idempotent: true,
-    openWorld: false,
+    ...common,
     input: z.object({
       query: queryParameter.describe("What to look for"),
       limit: limitParameter,
@@ -72,10 +74,6 @@ function definePurpose(
       collection: collectionParameter,
       session: sessionParameter,
     }),
-    output: z.object(answerShape),
-    lists: ["results"],
-    appliesOffset: true,
-    observe: observeQuery,
     handle: (params, context) => runSearch(params, context, { purpose, offset: offsetOf(params) }),
   });
 }
