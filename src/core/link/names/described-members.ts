@@ -11,7 +11,7 @@ export function isDescribed(state: LinkState, symbol: SymbolId): boolean {
   return (state.flagsOf(symbol) & symbolFlags.described) !== 0;
 }
 
-/** The member of a type above that the comment describes once more; −1 if there is none, and something stands in for it. */
+/** The member of a type above that the comment describes once more; −1 if what stands in for missing members runs. */
 export function behindDescribed(state: LinkState, symbol: SymbolId): SymbolId {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;

@@ -1,6 +1,6 @@
 // Which function stands behind an attribute of a class? If the class body gives it an object whose class has methods
-// for that (Python's `__get__` and `__set__`), reading it on a value runs the one and writing it the other. So it is
-// with what `property(read, write)` makes.
+// for that, reading it on a value runs the one and writing it the other: Python's `__get__` and `__set__`, or those
+// given to `property(read, write)`.
 import { expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import type { Member } from "../found.ts";
@@ -26,9 +26,9 @@ export function descriptorFunction(
   symbol: SymbolId,
 ): SymbolId {
   const held = heldByClass(state, from, symbol);
-  const isWrite = (from.parsed.expressions.flags[row]! & expressionFlags.write) !== 0;
   if (held === undefined) return -1;
   const { scope, value } = held;
+  const isWrite = (from.parsed.expressions.flags[row]! & expressionFlags.write) !== 0;
   if (isProperty(state, scope, value)) {
     const given = scope.argumentsOf(value)[isWrite ? 1 : 0];
     const type = given === undefined ? unknownType : state.infer.typeOf(scope, given);
