@@ -387,6 +387,8 @@ export interface LanguageNames {
   readonly parsing?: string;
   /** Functions that a type has without declaring them and that give a value of it, made once: Ruby's `instance`. */
   readonly instances?: string;
+  /** Outside static methods that list instances of the class: Rails' `where`. */
+  readonly instanceLists?: string;
   /** Methods that put their last argument into a container, which may keep functions: Java's `put`. */
   readonly keeping?: string;
   /** Outside functions that make an entry of a mapping of a key and a value: Java's `entry`. */

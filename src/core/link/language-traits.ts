@@ -94,6 +94,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly flattening: ReadonlySet<NameHash>;
   readonly factories: ReadonlySet<NameHash>;
   readonly instances: ReadonlySet<NameHash>;
+  readonly instanceLists: ReadonlySet<NameHash>;
   readonly yieldingMember: NameHash;
   readonly fieldMark: string;
   readonly sinks: ReadonlySet<NameHash>;
@@ -206,6 +207,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     flattening: hashWords(facts.flattening),
     factories: hashWords(facts.factories),
     instances: hashWords(facts.instances),
+    instanceLists: hashWords(facts.instanceLists),
     fieldMark: facts.fieldMark ?? "",
     yieldingMember: hashName(facts.yieldingMember),
     sinks: hashWords(facts.sinks),

@@ -31,10 +31,18 @@ export const rubyFacts: LanguageFacts = {
   unnamed: "call to_s",
   selfTypes: "Self",
   keyed: "Hash",
-  insteadOf: { "<=>": "< > <= >= between? clamp" },
+  insteadOf: {
+    "<=>": "< > <= >= between? clamp",
+    each: `each_with_index each_with_object each_entry each_slice each_cons map collect flat_map filter_map select filter
+      reject find detect find_index find_all inject reduce sum min_by max_by minmax sort sort_by group_by partition
+      to_a to_set entries zip tally uniq chunk_while slice_when each_cons take_while drop_while min max lazy`,
+  },
   yieldingMember: "each",
   fieldMark: "@",
-  instances: "instance",
+  instances: `instance find find_by find_by! find_or_create_by find_or_create_by! find_or_initialize_by find_sole_by create
+    create! take take! first first! last last!`,
+  instanceLists:
+    "where all order limit offset includes preload eager_load joins left_joins distinct reorder none",
   scopeFunctions: "tap then yield_self",
   valueCallbacks: "each_value transform_values",
   yielding: "then yield_self",
@@ -60,12 +68,13 @@ export const rubyFacts: LanguageFacts = {
       "first last min max min_by max_by sample find detect pop shift fetch dig delete delete_at deq inject reduce",
     same: `select reject filter sort sort_by reverse uniq compact take drop each each_with_index to_a rotate shuffle
       partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each
-      + - & | << compact! uniq! reverse! sort_by! select! reject! keep_if delete_if clone to_set values_at flatten`,
+      + - & | << compact! uniq! reverse! sort_by! select! reject! keep_if delete_if clone to_set values_at flatten
+      where order limit offset includes preload eager_load joins left_joins distinct reorder find_each`,
     keys: "keys",
     values: "values",
   },
   callbacks: {
-    0: `each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object to_h none? one?
+    0: `each each_entry find_each reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object to_h none? one?
       find_index delete_if keep_if reject! select! map! sort_by! uniq! minmax_by tally_by to_set map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter`,
     1: "inject reduce each_pair sort sort! max min minmax",
   },

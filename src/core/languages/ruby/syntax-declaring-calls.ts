@@ -7,6 +7,7 @@ import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { addAssociation, associationWords } from "./syntax-associations.ts";
 import { addAliasOf, addMethod, addTaken } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";
 import { addRoute, routeWords } from "./syntax-routes.ts";
@@ -30,6 +31,7 @@ export const declarers: ReadonlyMap<string, Declare> = new Map(
         addAttributes,
       ],
       ["alias_method", addAlias],
+      [associationWords, addAssociation],
       ["delegate def_delegator def_delegators def_instance_delegators", addDelegates],
       ["define_method let let! subject", openDefined],
       ["describe context feature it specify scenario test should", openTest],

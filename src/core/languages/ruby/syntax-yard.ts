@@ -4,7 +4,7 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { addDocType, type DocTypeStyle } from "../syntax-parts/doc-types.ts";
 
-const yardTypes: DocTypeStyle = { list: "Array", place: 0, parter: "::" };
+export const yardTypes: DocTypeStyle = { list: "Array", place: 0, parter: "::" };
 const parameterKind = bindingKinds.indexOf("parameter");
 
 /** Sets the types that a method's doc names, unless the method declares its own. */

@@ -3,9 +3,12 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, ops } from "../../types/index.ts";
 import { external } from "../entity.ts";
+import { hasSymbol } from "../found.ts";
 import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { findMember } from "../names/members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./passed-arguments.ts";
 import { isClosedType } from "./assignability.ts";
@@ -19,6 +22,8 @@ import { externalType, typeKinds, unknownType } from "../type-table.ts";
 
 /** JavaScript's `f.bind(…)` is f. */
 const bindName = hash32("bind");
+/** What lists of instances are known as. */
+const arrayName = hash32("Array");
 /** What `map` turns a mapping into. */
 const listName = hash32("keys()");
 /** What a list is grouped into. */
@@ -45,9 +50,8 @@ export function outsideResult(
   if (name === bindName && kind === typeKinds.callable) return receiver;
   if (traits.selecting.has(name) && kind === typeKinds.builtin)
     return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
-  const givesOwn = traits.factories.has(name) || traits.instances.has(name);
-  if (kind === typeKinds.static && givesOwn && isTypeKind(state.kindOf(types.subject(receiver))))
-    return types.make(typeKinds.instance, types.subject(receiver));
+  const own = kind === typeKinds.static ? ownInstances(state, traits, receiver, name) : unknownType;
+  if (own !== unknownType) return own;
   const grouped = groupedType(state, scope, call, receiver, name);
   if (grouped !== unknownType) return grouped;
   const mapped = mappedType(state, scope, call, receiver, name);
@@ -58,6 +62,20 @@ export function outsideResult(
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** What an outside method of a class of the root makes or finds of the class: `User.create`, `User.where`. */
+function ownInstances(state: LinkState, traits: LanguageTraits, type: TypeId, name: NameHash): TypeId {
+  const { types } = state;
+  const areListed = traits.instanceLists.has(name);
+  if (!areListed && !traits.factories.has(name) && !traits.instances.has(name)) return unknownType;
+  if (!isTypeKind(state.kindOf(types.subject(type)))) return unknownType;
+  // `Config.find { … }` of a class that is a list itself gives what its `each` passes on.
+  const { yieldingMember } = traits;
+  if (yieldingMember !== 0 && hasSymbol(findMember(state, types.subject(type), yieldingMember, true).found))
+    return unknownType;
+  const made = types.make(typeKinds.instance, types.subject(type));
+  return areListed ? types.make(typeKinds.builtin, arrayName, [made]) : made;
 }
 
 /** `int.Parse(text)` */
