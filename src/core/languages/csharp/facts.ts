@@ -27,6 +27,7 @@ export const csharpFacts: LanguageFacts = {
   invoking: "Invoke BeginInvoke DynamicInvoke",
   keeping: "Add TryAdd Insert Enqueue Push AddLast AddFirst",
   indexer: "this[]",
+  iteration: { iterator: "GetEnumerator", next: "MoveNext", beside: "Current" },
   operators: operatorNames,
   deconstructor: "Deconstruct",
   naming: "nameof",
@@ -34,7 +35,7 @@ export const csharpFacts: LanguageFacts = {
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",
   keyed:
-    "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary ImmutableDictionary Map",
+    "Dictionary IDictionary IReadOnlyDictionary ConcurrentDictionary SortedDictionary SortedList FrozenDictionary ImmutableDictionary Map",
   members: {
     element: "Dequeue Pop Peek GetValueOrDefault",
     item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy Aggregate",

@@ -1,6 +1,6 @@
 // C# inside bodies: loops, patterns, queries, choices. Names are in syntax-names.ts.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
+import { bindingKinds, loopName, none, ops } from "../../types/parsed-file.ts";
 import { excludePattern } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
@@ -63,6 +63,8 @@ const forEach: Hook = {
     const left = x.child(node, rule.left);
     const value = x.row(x.child(node, rule.right));
     bindNames(x, left, { kind: elementKind, span: x.scopeSpan(), type, value });
+    if (value !== none)
+      x.addExpression(ops.operator, x.names.internText(loopName), value, x.expressions.offset[value]!);
     const isTakenApart = left !== none && (x.isPattern(left) || x.rule(left)?.hook === "tuple");
     if (isTakenApart) addElementDeconstruction(x, left, value);
   },
