@@ -9,7 +9,10 @@ import { roles } from "../../parse/tree/rules.ts";
 const protocols: ReadonlyMap<string, string> = new Map(
   "len iter next str repr bool hash abs reversed int float bytes format"
     .split(" ")
-    .map((name) => [name, `__${name}__`]),
+    .map((name): [string, string] => [name, `__${name}__`])
+    .concat(
+      "list tuple set frozenset sorted sum any all enumerate".split(" ").map((name) => [name, "__iter__"]),
+    ),
 );
 
 const longestProtocol = Math.max(...Array.from(protocols.keys(), ({ length }) => length));

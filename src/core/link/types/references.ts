@@ -19,6 +19,7 @@ import { findInModule } from "../names/imported-names.ts";
 import { findName } from "../names/names.ts";
 import { via } from "../strategies.ts";
 import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { decoratingCalls } from "./decorating-calls.ts";
 import { findOperator, reachedType } from "./operator-functions.ts";
 import { typeOfResult } from "./symbol-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -151,11 +152,27 @@ function findQualified(
   const found =
     baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
-      : findMemberOfType(state, scope, reachedType(state, scope, row, base), name).found;
+      : findMemberOfType(
+          state,
+          scope,
+          heldInstead(state, scope, base, reachedType(state, scope, row, base)),
+          name,
+        ).found;
   const elsewhere = foundElsewhere(state, scope, row, name, found);
   if (elsewhere !== notFound) return elsewhere;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** Of a function of this file that a decorator replaced with an object, that object: `send_mail.delay()`. */
+function heldInstead(state: LinkState, scope: FileScope, base: ExpressionRow, type: TypeId): TypeId {
+  const { types } = state;
+  if (!scope.traits.decoratorsReplace || types.kind(type) !== typeKinds.callable) return type;
+  const symbol = types.subject(type);
+  const call = decoratingCalls(scope).get(symbol - scope.base);
+  if (call === undefined || state.infer.entityOf(scope, base) !== symbol) return type;
+  const held = state.infer.typeOf(scope, call);
+  return types.kind(held) === typeKinds.instance ? held : type;
 }
 
 /** C++'s `session::Job* session`: what stands before `::` is not the parameter. */
