@@ -53,10 +53,12 @@ export async function findAffected(
   const dependents = new Map<string, number>();
   const affectedFiles = new Set(files.filter(({ isGone }) => !isGone).map(({ path }) => path));
   const symbols: TouchedSymbol[] = [];
+  const touchedIds = new Set(touched.map(({ id }) => id));
   let dependentCount = 0;
   for (const symbol of touched) {
     const impact = await code.impact({ root, symbolId: symbol.id, depth }, signal);
-    dependentCount = Math.max(dependentCount, impact.reachableCount);
+    const touchedToo = impact.reachable.filter(({ id }) => touchedIds.has(id)).length;
+    dependentCount = Math.max(dependentCount, impact.reachableCount - touchedToo);
     for (const path of impact.files) affectedFiles.add(path);
     impact.tests.forEach((test, order) => {
       tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order));
@@ -86,7 +88,7 @@ export async function findAffected(
     }
     reaching.forEach((test, order) => tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order)));
   }
-  for (const { id } of touched) dependents.delete(id);
+  for (const id of touchedIds) dependents.delete(id);
   const nearest = sortByValue(dependents);
   return {
     ...{ root, files, symbols, removed, missing, dependents: nearest, tests: sortByValue(tests) },
