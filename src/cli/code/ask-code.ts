@@ -193,12 +193,18 @@ export async function readEdgeLines(
 }
 
 /** Throws INPUT_INVALID. */
-export function parseCount(text: string | undefined, fallback: number, flag: string, most: number): number {
+export function parseCount(
+  text: string | undefined,
+  fallback: number,
+  flag: string,
+  most: number,
+  least = 1,
+): number {
   if (text === undefined) return fallback;
   const count = Number(text);
-  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  if (Number.isInteger(count) && count >= least && count <= most) return count;
   throw new LociError(
     "INPUT_INVALID",
-    `${flag} is ${JSON.stringify(text)}, but must be an integer from 1 to ${most}.`,
+    `${flag} is ${JSON.stringify(text)}, but must be an integer from ${least} to ${most}.`,
   );
 }

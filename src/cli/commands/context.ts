@@ -1,6 +1,5 @@
 // loci context: the code and decisions for a question, as an agent gets them from get_context.
 import { realRoot } from "../../core/types/root-id.ts";
-import { LociError } from "../../errors.ts";
 import { assembleContext } from "../../families/memorylayer/get-context.ts";
 import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
 import { wordForCommandLine } from "../../tools/catalog/next-step.ts";
@@ -15,8 +14,7 @@ import type { CommandContext } from "../catalog/command.ts";
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const query = context.arguments.join(" ");
-  const tokens = parseCount(flags.get("tokens"), 6000, "--tokens", 100_000);
-  if (tokens < 200) throw new LociError("INPUT_INVALID", `--tokens is ${tokens}, but must be at least 200.`);
+  const tokens = parseCount(flags.get("tokens"), 6000, "--tokens", 100_000, 200);
   const { config } = await context.loadConfig();
   const given = flags.get("root") ?? config.server.root;
   const engine = await context.openEngine();
