@@ -13,6 +13,14 @@ const format = ["%H", "%an", "%at", "%s", "%b"].map((field) => `${field}%x00`).j
 /** Lines added and removed ("-" for binary files), and the path: empty before a rename's old and new path. */
 const statRow = /^\n?(\d+|-)\t(\d+|-)\t(.*)$/s;
 
+export interface CommitFile {
+  readonly path: string;
+  /** Its path before this commit renamed it. */
+  readonly oldPath?: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
 export interface Commit {
   readonly id: string;
   readonly author: string;
@@ -20,7 +28,7 @@ export interface Commit {
   readonly date: string;
   readonly subject: string;
   readonly body: string;
-  readonly files: readonly { readonly path: string; readonly added: number; readonly removed: number }[];
+  readonly files: readonly CommitFile[];
 }
 
 /**
@@ -96,13 +104,13 @@ async function readOutput(
 function parseLog(output: string): readonly Commit[] {
   const fields = output.split(end).values();
   const next = (): string => fields.next().value ?? "";
-  const commits: (Commit & { readonly files: Commit["files"][number][] })[] = [];
+  const commits: (Commit & { readonly files: CommitFile[] })[] = [];
   for (const text of fields) {
     const [row, added, removed, path] = statRow.exec(text) ?? [];
     if (row !== undefined) {
-      if (path === "") next();
+      const renamed = path === "" ? { oldPath: next(), path: next() } : { path: path! };
       commits.at(-1)?.files.push({
-        path: path === "" ? next() : path!,
+        ...renamed,
         added: Number(added) || 0,
         removed: Number(removed) || 0,
       });

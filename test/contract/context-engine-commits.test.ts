@@ -15,6 +15,7 @@ const subjects = [
   "Describe the release in the README",
   "Draw the map of shops",
 ];
+const renaming = "Put the map where maps are";
 
 const [root, home] = [makeSharedFolder("loci-commits"), makeSharedFolder("loci-home")];
 let server: McpConnection;
@@ -29,6 +30,8 @@ beforeAll(async () => {
     git("add", "-A");
     git("commit", "-q", "-m", subject);
   });
+  git("mv", "part4.txt", "maps.txt");
+  git("commit", "-q", "-m", renaming);
   server = await connectClient(home, ["--families", "context-engine", "--root", root]);
   await server.call("qdrant_index");
 });
@@ -59,11 +62,17 @@ test.each([
   ["part1.txt", 1],
   ["./part1.txt", 1],
   [join(root, "part1.txt"), 1],
+  ["Part1.TXT", 1],
   ["part", 5],
   [".", 5],
 ])("the path %s is that of %i commits", async (path, total) => {
   const answer = await server.call("search_commits_for", { query: "add retry show describe draw", path });
   expect((readText(answer) as Found).total).toBe(total);
+});
+
+test.each(["part4.txt", "maps.txt"])("the commit that renamed a file is found by %s", async (path) => {
+  const { results } = readText(await server.call("search_commits_for", { query: "map", path })) as Found;
+  expect(results.map(({ message }) => message)).toContain(renaming);
 });
 
 test("a path that no commit touched is named, and so is a folder that is not there", async () => {

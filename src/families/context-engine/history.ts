@@ -245,8 +245,11 @@ const searchCommits = defineContextTool({
     if (root !== undefined && commits.length === 0)
       context.warn(await explainMissingLog(root, context.signal));
     const part = path === undefined || root === undefined ? "" : partOfPaths(root, path);
+    const folded = part.toLowerCase();
+    const hasPart = (path: string): boolean => path.toLowerCase().includes(folded);
     const inPath = commits.filter(
-      ({ files }) => part === "" || files.some((file) => file.path.includes(part)),
+      ({ files }) =>
+        part === "" || files.some(({ path: now, oldPath = now }) => [now, oldPath].some(hasPart)),
     );
     if (inPath.length === 0 && commits.length > 0)
       context.warn(`None of the newest ${commits.length} commits touched a path with ${quoteValue(part)}.`);
