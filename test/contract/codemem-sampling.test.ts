@@ -133,7 +133,7 @@ test("a dry run does not ask the model", async () => {
   const connection = await connect(() => "never");
   await storeLinked(connection);
   const report = await connection.call("consolidate_summarize", { cluster_size: 2, dry_run: true });
-  expect(report).toMatchObject({ clusters_found: 1, summarized: 0 });
+  expect(report).toMatchObject({ clusters_found: 1, affected: 1, summarized: 0 });
   expect(connection.asked).toEqual([]);
 });
 

@@ -146,6 +146,7 @@ test("context_search returns code and memories, each up to its limit", async () 
       readonly information?: string;
     }[];
     readonly sources: readonly string[];
+    readonly total: number;
   }
   const blend = await call<Blend>("context_search", {
     query: "processing of prices and files",
@@ -158,6 +159,8 @@ test("context_search returns code and memories, each up to its limit", async () 
   expect(blend.results.filter(({ source }) => source === "memory").length).toBeLessThanOrEqual(2);
   const codeOnly = await call<Blend>("context_search", { query: "prices", include_memories: false });
   expect(codeOnly.sources).toEqual(["code"]);
+  const noCode = await call<Blend>("context_search", { query: "prices", per_source_limits: { code: 0 } });
+  expect(noCode.total).toBe(noCode.results.length);
 });
 
 describe("collections", () => {

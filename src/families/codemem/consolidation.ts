@@ -214,7 +214,7 @@ const consolidateSummarize = defineTool({
     const report = await engine.memory.summarize(clusters, summaries, options, signal);
     return {
       cycle: "summarize" as const,
-      affected: report.createdIds.length,
+      affected: dryRun ? report.clustersFound : report.createdIds.length,
       clusters_found: report.clustersFound,
       summarized: report.createdIds.length,
       created_ids: [...report.createdIds],

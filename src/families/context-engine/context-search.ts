@@ -88,7 +88,7 @@ const contextSearch = defineContextTool({
     return {
       ok: true as const,
       results,
-      total: code.total + memories.total,
+      total: (limits.code === 0 ? 0 : code.total) + memories.total,
       sources: [...new Set(results.map(({ source }) => source))],
       used_rerank: code.reranked,
       query: echoQuery(params.query),
