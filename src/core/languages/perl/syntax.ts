@@ -97,6 +97,7 @@ const assignment: Hook = {
         x.exports.push({ name, local: name, value: none });
       }
     }
+    if (target === "my $class" && !ownClass.test(valueOf(x, node, left))) x.memo.set("otherClass", x.owner);
     if (right === none) return;
     const value = x.row(right);
     const declared = x.memo.get(left);
@@ -107,6 +108,10 @@ const assignment: Hook = {
   },
 };
 
+/** What `my $class = …` is set to if it is the class of the object or the first argument. */
+const ownClass =
+  /^\s*=\s*(?:(?:shift|ref|__PACKAGE__|__CLASS__|blessed|Scalar::Util|\$(?:self|proto|this|class|invocant))\b|\$_\[0\])/;
+
 function valueOf(x: Extraction, node: number, left: number): string {
   return x.text.slice(x.end(left), x.end(node));
 }
@@ -116,7 +121,8 @@ const scalar: Hook = {
   enter(x, node) {
     const name = x.slice(node);
     if (!/^\$\w+$/.test(name)) return undefined;
-    const isSelf = /^\$(?:self|class|this)$/.test(name) && isInPackage(x);
+    const isOther = name === "$class" && x.memo.get("otherClass") === x.owner;
+    const isSelf = !isOther && /^\$(?:self|class|this)$/.test(name) && isInPackage(x);
     x.rowOf[node] = isSelf ? x.addExpression(ops.self, noString, none, x.start(node)) : x.addIdentifier(node);
     if (!isSelf) x.addFlags(x.rowOf[node], unneededFlag); // alone it names no symbol
     return true;
