@@ -116,15 +116,29 @@ const local: Hook = {
   },
 };
 
-/** `onlyOwner` and `Base(1)` before a body: a modifier or a base's constructor runs. */
+/** `onlyOwner`, `Base(1)` and `File.Base(1)` before a body: a modifier or a base's constructor runs. */
 const invocation: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (child) => {
+      if (child !== node + 1 && isPathPart(x, child)) x.exclude(child);
+    });
+    return undefined;
+  },
   exit(x, node) {
-    const callee = x.row(node + 1);
+    let callee = x.row(node + 1);
     if (callee === none || x.rowOf[node + 1]! < 0) return;
+    forEachChild(x, node, (child) => {
+      if (child !== node + 1 && isPathPart(x, child))
+        callee = x.addExpression(ops.member, x.intern(child), callee, x.start(child));
+    });
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.expressions.argc[row] = argumentsOf(x, node).length;
   },
 };
+
+function isPathPart(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.name;
+}
 
 /** `f(x)` calls, `new C(x)` constructs, and `C(x)` converts `x` to `C` or makes a struct. */
 const call: Hook = {
