@@ -10,7 +10,7 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
-import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
+import { addMethodCall, addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
 import { characterBehind } from "../../parse/nodes/labels.ts";
@@ -211,7 +211,7 @@ const message: Hook = {
       } else if (field !== base) noteValue(x, x.row(child));
     });
     if (receiver === none || first === none) return;
-    if (selector === "alloc" || selector === "new") {
+    if (selector === "alloc" || selector === "new" || selector === "allocWithZone:") {
       x.rowOf[node] = x.addExpression(ops.new, noString, receiver, x.expressions.offset[receiver]!);
       x.expressions.argc[x.rowOf[node]] = 0;
       return;
@@ -221,6 +221,31 @@ const message: Hook = {
     x.expressions.argc[x.rowOf[node]] = Math.min(argc, 254);
   },
 };
+
+/** `target:self action:@selector(tap:)`, `[self performSelector:@selector(stop)]`: the object itself has the method. */
+const selectorOfSelf: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    const selector = /^@selector\(\s*([\w:]+)\s*\)$/.exec(x.slice(node))?.[1];
+    if (selector === undefined || around === none || x.rule(around)?.hook !== "message") return true;
+    const isAsked =
+      /(?:[rR]espondToSelector|[rR]espondsToSelector|[sS]ignatureForSelector|methodForSelector):\s*$/;
+    if (!passesSelf(x, around) || isAsked.test(x.text.slice(Math.max(0, x.start(node) - 60), x.start(node))))
+      return true;
+    const self = x.addExpression(ops.self, noString, none, x.start(node));
+    const argc = selector.split(":").length - 1;
+    addMethodCall(x, self, selector, new Array<number>(argc).fill(none));
+    return true;
+  },
+};
+
+function passesSelf(x: Extraction, message: number): boolean {
+  let passes = false;
+  forEachChild(x, message, (child) => {
+    if (x.end(child) - x.start(child) === 4 && x.slice(child) === "self") passes = true;
+  });
+  return passes;
+}
 
 const identifier: Hook = {
   enter(x, node) {
@@ -296,6 +321,29 @@ const assignment: Hook = {
   },
 };
 
+/** `self.label` runs the method `label` if the file has one; other properties are read like fields. */
+const propertyRead: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const base = x.row(x.child(node, rule.base));
+    const name = x.child(node, rule.property);
+    if (base === none || name === none || x.text.charCodeAt(x.start(name) - 1) !== 0x2e) return; // "."
+    if (!x.memo.has("getters")) noteGetters(x);
+    if (!x.memo.has(`getter ${x.slice(name)}`)) return;
+    const around = x.parent();
+    const outer = around === none ? undefined : x.rule(around);
+    const isWritten = outer?.hook === "assignment" && x.child(around, outer.left) === node;
+    if (!isWritten) addOperatorCall(x, base, x.slice(name), []);
+  },
+};
+
+/** Methods without parameters, of the whole file: those below a use are not symbols yet. */
+function noteGetters(x: Extraction): void {
+  x.memo.set("getters", 1);
+  for (const [, name] of x.text.matchAll(/^[-+][ \t]*\([^()\n]*\)[ \t]*(\w+)\s*\{/gm))
+    x.memo.set(`getter ${name!}`, 1);
+}
+
 export const objcHooks: Hooks = {
   ...cHooks,
   assignment,
@@ -307,6 +355,8 @@ export const objcHooks: Hooks = {
   message,
   method,
   prepare,
+  propertyRead,
   protocol,
   protocolList,
+  selector: selectorOfSelf,
 };
