@@ -1,6 +1,7 @@
 // How does an ONNX graph run here? The runtime is an optional dependency, loaded with the first graph.
 import { open } from "node:fs/promises";
 import type * as Ort from "onnxruntime-node";
+import { refuseTelemetry } from "../../base/environment.ts";
 import { LociError } from "../../errors.ts";
 
 export type OnnxSession = Ort.InferenceSession;
@@ -23,6 +24,7 @@ const sessionOptions: Ort.InferenceSession.SessionOptions = {
 
 /** @throws LociError EMBEDDER_UNAVAILABLE if onnxruntime-node is not installed or cannot be loaded. */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  refuseTelemetry();
   try {
     return await import("onnxruntime-node");
   } catch (cause) {

@@ -3,6 +3,7 @@
 import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { keepWorkingDirectory } from "../../base/keep-working-directory.ts";
+import { refuseTelemetry } from "../../base/environment.ts";
 import { fromWireError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
 import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
 import { openHere, type Pool } from "./open-here.ts";
@@ -152,6 +153,7 @@ type BuffersOf = (...args: readonly unknown[]) => readonly ArrayBuffer[];
 
 async function openPool(options: ConnectOptions<never>): Promise<Pool> {
   const { name, entry, threads, callsPerThread, workerData, here } = options;
+  refuseTelemetry();
   if (here === true) return openHere(entry, workerData);
   // Imported here, since a process that starts no thread needs none of it.
   const { Piscina } = await import("piscina");
