@@ -1,4 +1,5 @@
 // All pages of a search together equal the whole result, and a later page costs no more than the first.
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
@@ -42,4 +43,20 @@ test("search pages equal the whole result, and deep pages are cheap", { timeout:
   const [deep, wide] = [await measure(10, 900), await measure(910, 0)];
   // Ranking costs the same for both; the difference is that only one page is read and shown.
   expect(deep).toBeLessThan(wide / 2);
+});
+
+test("small pages equal one large page of real code", { timeout: 120_000 }, async () => {
+  const root = resolve("src/core/memory");
+  const { engine } = await openTestEngine();
+  await engine.code.index(root, {});
+  for (const query of ["how are memories ranked", "write a checkpoint", "parse a date in a question"]) {
+    const page = async (offset: number, limit: number): Promise<readonly string[]> => {
+      const { hits } = await engine.code.search({ query, root, offset, limit });
+      return hits.map(({ path, startLine }) => `${path}:${startLine}`);
+    };
+    const pages: string[] = [];
+    for (let offset = 0; offset < 120; offset += 10) pages.push(...(await page(offset, 10)));
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(await page(0, 120)).toEqual(pages);
+  }
 });

@@ -1,6 +1,7 @@
 // How is the code of some roots searched? Takes the hits of the ranking and adds names, signatures and the lines that
 // show why.
 import { tableColumns } from "../../../base/columns.ts";
+import { continueRanking } from "../../../base/continue-ranking.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
   segmentSymbolSchema,
@@ -53,7 +54,6 @@ const passageSpans = 300;
 /** How many spans of each wording are fused. */
 const fusedSpans = 100;
 
-/** Ranks from `first` to `end`, `end` excluded; 0 is the best. */
 /** Files that one search has read. */
 interface OpenFiles {
   readonly lines: Map<string, FileLines>;
@@ -103,14 +103,41 @@ export class CodeSearch {
     mask: (text: string) => string,
     signal?: AbortSignal,
   ): FoundSpans {
+    const files: OpenFiles = {
+      ...{ lines: new Map(), moved: new Map(), mask, signal },
+      follows: query.passages === undefined,
+    };
+    if (query.passages !== undefined) {
+      const { fused } = this.#rank(query, vectors, range.depth, signal);
+      return this.#findPassages(query.passages, query, fused, range, files);
+    }
+    const words = weighWords(this.#index, wordingsOf(query).join(" "));
+    let shown: readonly FusedHit[] = [];
+    let [kept, total] = [0, 0];
+    for (const depth of [...(range.shallower ?? []), range.depth]) {
+      const ranked = this.#rank(query, vectors, depth, signal);
+      const yielded = yieldHeads(ranked.fused, (hit) => this.#fileOf(hit, files), words);
+      const limited = limitPerFile(yielded, query.perFile);
+      shown = limitPerFile(continueRanking(shown, kept, limited, placeOf), query.perFile);
+      [kept, total] = [depth, ranked.total];
+    }
+    const page = shown.slice(range.first, range.end);
+    return { spans: page.map((hit) => this.#read(hit, files)), total };
+  }
+
+  /** Ranks each wording to that depth, and fuses the lists. */
+  #rank(
+    query: CodeQuery,
+    vectors: readonly Float32Array[],
+    results: number,
+    signal: AbortSignal | undefined,
+  ): { readonly fused: readonly FusedHit[]; readonly total: number } {
     const wordings = wordingsOf(query);
-    const depth = spansToRank(query, wordings.length, range.depth);
-    const follows = query.passages === undefined;
-    const files: OpenFiles = { lines: new Map(), moved: new Map(), mask, follows, signal };
+    const limit = spansToRank(query, wordings.length, results);
     const ranked = wordings.map((wording, i) =>
       rankCode(this.#index, {
         query: wording,
-        limit: depth,
+        limit,
         vector: vectors[i]!,
         filters: query.filters,
         linesOf: (segment, file) => this.#unmaskedLines(segment, file),
@@ -118,15 +145,7 @@ export class CodeSearch {
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    if (query.passages !== undefined) return this.#findPassages(query.passages, query, fused, range, files);
-    const total = Math.max(fused.length, ...ranked.map((list) => list.total));
-    const yielded = yieldHeads(
-      fused,
-      (hit) => this.#fileOf(hit, files),
-      weighWords(this.#index, wordings.join(" ")),
-    );
-    const shown = limitPerFile(yielded, query.perFile).slice(range.first, range.end);
-    return { spans: shown.map((hit) => this.#read(hit, files)), total };
+    return { fused, total: Math.max(fused.length, ...ranked.map((list) => list.total)) };
   }
 
   /**
@@ -286,6 +305,10 @@ function spansToRank(query: CodeQuery, wordings: number, limit: number): number 
   if (query.passages !== undefined) return Math.max(passageSpans, limit);
   const depth = query.perFile === undefined ? limit : 3 * limit + 10;
   return wordings > 1 ? Math.max(depth, fusedSpans) : depth;
+}
+
+function placeOf({ segment, file, startLine }: FusedHit): string {
+  return `${segment}:${file}:${startLine}`;
 }
 
 function limitPerFile<T extends FusedHit>(hits: readonly T[], perFile: number | undefined): readonly T[] {

@@ -7,6 +7,8 @@ export interface RankRange {
   readonly end: number;
   /** How many results are ranked, at least `end`. The order depends on it. */
   readonly depth: number;
+  /** Smaller depths, ascending, if any: the results of each come before those of the next. */
+  readonly shallower?: readonly number[];
 }
 
 export interface PageRange extends RankRange {
@@ -15,8 +17,8 @@ export interface PageRange extends RankRange {
 }
 
 /**
- * The search depth influences the order. So pages are cut from a few fixed depths, and pages of one depth follow each
- * other without gaps or repetitions. There are no results beyond the last depth.
+ * The search depth influences the order. So results come from a few fixed depths, each continuing the one before it:
+ * pages follow each other without gaps or repetitions. There are no results beyond the last depth.
  */
 const rankedDepths = [20, 100, 1_000] as const;
 
@@ -30,14 +32,10 @@ export function rankRangeOf(
   { offset, limit }: { readonly offset: number; readonly limit: number },
   candidates: number,
 ): PageRange {
-  const end = offset === 0 ? Math.max(limit, judgedHits) : offset + limit;
+  const shown = offset === 0 ? Math.max(limit, judgedHits) : offset + limit;
   const reranked = offset < candidates ? candidates : 0;
-  const own = offset === 0 ? end : (rankedDepths.find((depth) => end <= depth) ?? rankedDepths.at(-1)!);
-  const depth = Math.max(own, reranked);
-  return {
-    first: reranked > 0 ? 0 : offset,
-    end: Math.min(depth, Math.max(end, reranked)),
-    depth,
-    reranked,
-  };
+  const end = Math.max(shown, reranked);
+  const shallower = rankedDepths.filter((depth) => depth < end).slice(0, rankedDepths.length - 1);
+  const depth = shallower.length === 0 && offset === 0 ? end : rankedDepths[shallower.length]!;
+  return { first: reranked > 0 ? 0 : offset, end: Math.min(depth, end), depth, shallower, reranked };
 }

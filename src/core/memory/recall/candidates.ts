@@ -27,16 +27,16 @@ export interface Candidates extends Retrieved {
 
 /**
  * The index's word scores in the result are valid until its next search.
- * @param shown - how many memories the caller wants, those before them included
+ * @param depth - how many candidates each retriever gives
  */
 export function findCandidates(
   memoryIndex: MemoryIndex,
   question: Question,
   set: SearchedSet,
-  shown: number,
+  depth: number,
   now: number,
 ): Candidates {
-  const found = retrieve(memoryIndex, question, set, depthFor(shown));
+  const found = retrieve(memoryIndex, question, set, depth);
   addByTime(memoryIndex, question, set, found);
   addLinked(memoryIndex, set, found, now);
   addNeighbors(memoryIndex, set, found.byWords, found.documents);
@@ -44,11 +44,14 @@ export function findCandidates(
   return { ...found, successors: addSuccessors(memoryIndex, set, found.documents, now) };
 }
 
-/** How many candidates a retriever gives. It grows in few steps, so that neighboring pages rank the same candidates. */
-function depthFor(shown: number): number {
-  let depth: number = candidates.perRetriever;
-  while (depth < shown) depth *= 2;
-  return depth;
+/**
+ * How many candidates each retriever gives, in steps, until there are enough for that many results. They are few, and
+ * the same for all pages: another depth may give another order.
+ */
+export function depthsFor(shown: number): readonly number[] {
+  const depths: number[] = [candidates.perRetriever];
+  while (depths.at(-1)! < shown) depths.push(2 * depths.at(-1)!);
+  return depths;
 }
 
 /** How many memories with a word or a tag of the question are not candidates, because there are too many. */

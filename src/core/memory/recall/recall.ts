@@ -1,5 +1,6 @@
 // Which memories answer a question? Finds candidates by words, tags, meaning, time and links, and ranks them by nine
 // components.
+import { continueRanking } from "../../../base/continue-ranking.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ScoreComponents, RecallQuery } from "../../types/index.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -7,6 +8,7 @@ import type { ParsedQuestion } from "../time/time-question.ts";
 import {
   askArchive,
   countFurther,
+  depthsFor,
   findCandidates,
   findEventTime,
   vectorsFor,
@@ -54,7 +56,28 @@ export interface RankedDocuments {
   readonly isUnrelated: boolean;
 }
 
+/** Ranks as many memories as the page needs. Pages follow each other without gaps or repetitions. */
 export function rankDocuments(
+  memoryIndex: MemoryIndex,
+  asked: Question,
+  query: RecallQuery,
+  context: RecallContext,
+  signal?: AbortSignal,
+): RankedDocuments {
+  const rankTo = (depth: number): RankedDocuments =>
+    rankToDepth(memoryIndex, asked, { ...query, offset: 0, limit: depth }, context, signal);
+  const [first, ...deeper] = depthsFor((query.offset ?? 0) + query.limit);
+  let [ranked, kept] = [rankTo(first!), first!];
+  for (const depth of deeper) {
+    const next = rankTo(depth);
+    const rows = continueRanking(ranked.rows, kept, next.rows, ({ document }) => document);
+    [ranked, kept] = [{ ...next, rows }, depth];
+  }
+  return ranked;
+}
+
+/** @param query - its limit is the number of candidates that each retriever gives */
+function rankToDepth(
   memoryIndex: MemoryIndex,
   asked: Question,
   query: RecallQuery,
@@ -67,8 +90,7 @@ export function rankDocuments(
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);
-  const shown = (query.offset ?? 0) + query.limit;
-  const found = findCandidates(memoryIndex, question, set, shown, context.now);
+  const found = findCandidates(memoryIndex, question, set, query.limit, context.now);
   throwIfCancelled(signal);
   const people = findAskedPeople(memoryIndex, question);
   // Without the names of people: their statements start with their name, so a shared name proves little.
