@@ -87,9 +87,9 @@ class Lines
   def tapped = tap { |lines| lines.mapped }
 end
 `;
-  expect(calls(code, "Lines.summed")).toEqual(["Line.total"]);
-  expect(calls(code, "Lines.mapped")).toEqual(["Line.total"]);
-  expect(calls(code, "Lines.indexed")).toEqual(["Line.total"]);
+  expect(calls(code, "Lines.summed")).toEqual(["Line.total", "Lines.each"]);
+  expect(calls(code, "Lines.mapped")).toEqual(["Line.total", "Lines.each"]);
+  expect(calls(code, "Lines.indexed")).toEqual(["Line.total", "Lines.each"]);
   expect(calls(code, "Lines.tapped")).toEqual(["Lines.mapped"]);
 });
 
