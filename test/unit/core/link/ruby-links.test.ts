@@ -89,7 +89,7 @@ end
 `;
   expect(calls(code, "Lines.summed")).toEqual(["Line.total", "Lines.each"]);
   expect(calls(code, "Lines.mapped")).toEqual(["Line.total", "Lines.each"]);
-  expect(calls(code, "Lines.indexed")).toEqual(["Line.total", "Lines.each"]);
+  expect(calls(code, "Lines.indexed")).toEqual(["Line.total"]);
   expect(calls(code, "Lines.tapped")).toEqual(["Lines.mapped"]);
 });
 
