@@ -237,6 +237,8 @@ export interface LanguageRules {
   readonly sharesIncluded: boolean;
   /** An import that is passed on applies to files that do not name its file: C#'s `global using`. */
   readonly globalImports: boolean;
+  /** A file is a component, which others import by default and use by that name: Vue, Svelte. */
+  readonly isComponent?: boolean;
   /** A file means the same at another path: how its names resolve does not depend on its location. */
   readonly movable: boolean;
   /**

@@ -1,4 +1,4 @@
-// The hand-made projects, one per language; components are Vue, Svelte and Astro together.
+// The hand-made projects, one per language; both of components are Vue, Svelte and Astro together.
 import { fileURLToPath } from "node:url";
 
 /** test/fixtures/links in the sources; when compiled, this module is in dist/test/quality/links. */
@@ -38,6 +38,7 @@ export const fixtureLanguages = [
   "julia",
   "nim",
   "zig",
+  "component-library",
   "components",
   "angular",
   "phoenix",

@@ -36,7 +36,8 @@ const naming: ReadonlySet<number> = new Set([ops.ident, ops.member, ops.type]);
 
 /**
  * Mentions of the last part of `typed` (for `Class.method` the method) that resolve to no symbol of that name: they
- * were not resolved, or lead outside the root. Locals of that name and the declaration do not count.
+ * were not resolved, or lead outside the root. Locals of that name and the declaration do not count. A file has importers,
+ * and no name that a line of code could mention: the last part of `Card.vue` would be "vue".
  */
 export function findMentions(
   open: ReadableSnapshot,
@@ -45,6 +46,9 @@ export function findMentions(
 ): NameMentions {
   const { last: name } = splitTypedName(typed);
   const { root } = open.snapshot.record;
+  if (symbolId !== undefined && !symbolId.includes("#")) {
+    return { name: typed, total: 0, files: 0, isComplete: true, places: [] };
+  }
   const targets = findTargetKeys(open, name);
   const files = findFilesWithName(open.snapshot, name);
   const order = symbolId === undefined ? undefined : createMentionOrder(open, symbolId);

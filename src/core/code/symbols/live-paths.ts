@@ -20,3 +20,9 @@ export function findFileEnding(catalog: SymbolCatalog, path: string): string | u
   }
   return only;
 }
+
+/** All indexed files with one of these names. */
+export function findFilesNamed(catalog: SymbolCatalog, names: readonly string[]): readonly string[] {
+  const endings = names.map((name) => `/${name}`);
+  return [...livePaths(catalog)].filter((path) => endings.some((ending) => `/${path}`.endsWith(ending)));
+}

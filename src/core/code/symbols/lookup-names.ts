@@ -1,7 +1,7 @@
 // Which symbols does a typed name mean? Search by parts of a name, or lookup by any name that users type.
 import { throwIfCancelled } from "../../../errors.ts";
 import { isDead } from "../../ingest/index.ts";
-import { isDeclarationFile } from "../../languages/index.ts";
+import { componentFiles, isDeclarationFile } from "../../languages/index.ts";
 import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
 import { innermostAt } from "../text/innermost-symbol.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
@@ -15,7 +15,7 @@ import {
   withDots,
   type TypedName,
 } from "./match-name.ts";
-import { findFileEnding } from "./live-paths.ts";
+import { findFileEnding, findFilesNamed } from "./live-paths.ts";
 import { mayHold } from "./name-bytes.ts";
 import { otherSpellings } from "./other-spellings.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
@@ -89,8 +89,17 @@ export function lookupName(
   if (symbols.length > 0) return symbols;
   const path = typed.trim().replace(/^\.\//, "");
   const file = path.includes("#") ? undefined : findFile(catalog, path);
-  if (file === undefined) return typed.includes("/") ? lookupWritten(catalog, typed, signal) : [];
-  return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
+  if (file !== undefined) return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
+  return typed.includes("/") ? lookupWritten(catalog, typed, signal) : lookupComponents(catalog, path);
+}
+
+/** `Card`, `<Card>`: files that are components of this name. */
+function lookupComponents(catalog: SymbolCatalog, typed: string): readonly RankedRef[] {
+  const [, name] = /^<?([A-Z][\w-]*)>?$/.exec(typed) ?? [];
+  if (name === undefined) return [];
+  const found = findFilesNamed(catalog, componentFiles(name)).flatMap((path) => catalog.find(path) ?? []);
+  const graded = found.map((ref) => grade(catalog, ref, wholeId));
+  return rankSymbols(graded, 50, (ref) => catalog.id(ref));
 }
 
 /** By its path, or by the end of it if no other file ends so. Only what looks like a file's name is searched for. */

@@ -185,7 +185,10 @@ function findExport(ecma: Ecma, scope: FileScope, name: NameHash, wantType: bool
   if (declared >= 0) return foundVia(scope.base + declared, via.import);
   const passed = findPassedOn(ecma, scope, name, wantType);
   if (passed !== notFound) return passed;
-  if (name === defaultName) return findInModule(state, scope.base, wholeName, wantType);
+  if (name === defaultName) {
+    const whole = findInModule(state, scope.base, wholeName, wantType);
+    return whole === notFound && scope.traits.isComponent === true ? foundVia(scope.base, via.import) : whole;
+  }
   return name === wholeName ? notFound : findOfWhole(state, scope, name);
 }
 

@@ -223,7 +223,8 @@ function addUse(
   entity: SymbolId,
   strategy: number,
 ): void {
-  if (isModuleKind(state.kindOf(entity))) return;
+  // A module has importers, no users, unless it is a component: an index file may pass it on under a name.
+  if (isModuleKind(state.kindOf(entity)) && state.closedScopeOf(entity).traits.isComponent !== true) return;
   const symbol = isRead ? readValue(state, entity) : entity;
   const definition = definitionOf(state, symbol);
   writer.add(place, definition, strategyTo(state, symbol, definition, strategy));

@@ -23,6 +23,8 @@ export interface LanguageData {
    * what `a.js` defines. If a file has several such declarations, the first one counts.
    */
   readonly declarations?: Readonly<Record<string, readonly string[]>>;
+  /** A file is a component, which has the file's name: `Card.vue` is `Card`. */
+  readonly component?: boolean;
   /** Interpreters that the first line `#!…` may name, without version digits. */
   readonly shebangs?: readonly string[];
   /** What editors call it in a mode line (`-*- shell-script -*-`), in lower case, if it is none of the names above. */
