@@ -143,7 +143,7 @@ test("another work tree of an indexed repository is asked where the client's own
   const connected = await connect({ cwd: branch, inHome: own });
   const result = await call(connected, "search_code", { query: "heat the oven" });
   expect((readText(result) as { readonly root: string }[]).map(({ root }) => root)).toEqual([kiln]);
-  const note = `${branch} is not indexed; this answer covers ${kiln}, another work tree of its repository`;
+  const note = `${branch} is not indexed; this answer covers ${kiln}, another work tree of its repository, whose files may differ`;
   expect(JSON.stringify(result.content)).toContain(note);
 
   const onCommandLine = await runLoci(["search", "heat the oven", "--home", own], { cwd: branch });

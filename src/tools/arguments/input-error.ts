@@ -23,9 +23,17 @@ export function toInputError(
   const place = toolName.startsWith("/")
     ? `See ${toolName} in /openapi.json.`
     : `See the schema of ${toolName} in tools/list.`;
-  const hint = warnings.length > 0 ? warnings.join(". ") : place;
+  const hint = warnings.length > 0 ? joinSentences(warnings) : place;
   const details = { field, message: sentences[0] };
   return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
+}
+
+/** Without the last full stop. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences
+    .map((each) => (each.endsWith("?") ? each : `${each}.`))
+    .join(" ")
+    .replace(/\.$/, "");
 }
 
 /** A tool's own rule says more than the shape of the schema: if a field breaks both, only that rule is reported. */

@@ -106,7 +106,7 @@ export function describeElsewhere(folder: string, { found, indexed, isOtherTree 
   const [only] = indexed;
   const all = indexed.length === 1 ? (only ?? "") : `all ${indexed.length} indexed codebases`;
   const asked = found.length > 0 ? found.join(", ") : all;
-  const what = isOtherTree ? ", another work tree of its repository" : "";
+  const what = isOtherTree ? ", another work tree of its repository, whose files may differ" : "";
   return `${folder} is not indexed; this answer covers ${asked}${what}`;
 }
 

@@ -21,3 +21,10 @@ test("a missing field, and a wrong place in a list, are named", () => {
   );
   expect(error.hint).toBe("See the schema of search_code in tools/list.");
 });
+
+test("what was ignored is told in whole sentences, without a full stop after a question", () => {
+  const parsed = shape.safeParse({ kinds: [] });
+  const ignored = ["a was ignored; did you mean b?", "c was ignored; known parameters: b", "d was ignored"];
+  const error = toInputError("search_code", parsed.error!.issues, {}, schema, ignored);
+  expect(error.hint).toBe("a was ignored; did you mean b? c was ignored; known parameters: b. d was ignored");
+});
