@@ -57,7 +57,7 @@ test("control characters in messages and names are text", async () => {
   expect(first).toMatchObject({ author: "Ada", subject: "first", body: "" });
 });
 
-test("paths are those on disk, and a rename has the new one", async () => {
+test("paths are those on disk, and a rename has both", async () => {
   const root = createRepository();
   const text = "one\ntwo\nthree\nfour\n";
   writeTree(root, { "src/{a => b}.ts": text, "old => new.md": "x\n", 'tab\t"quoted"\n.ts': "y\n" });
@@ -67,7 +67,9 @@ test("paths are those on disk, and a rename has the new one", async () => {
   writeFileSync(join(root, "lib/c => d.ts"), `${text}five\n`);
   commit(root, "second");
   const [second, first] = await read(root);
-  expect(second!.files).toEqual([{ path: "lib/c => d.ts", added: 1, removed: 0 }]);
+  expect(second!.files).toEqual([
+    { oldPath: "src/{a => b}.ts", path: "lib/c => d.ts", added: 1, removed: 0 },
+  ]);
   expect(first!.files.map(({ path }) => path).sort()).toEqual([
     "old => new.md",
     "src/{a => b}.ts",
@@ -84,7 +86,7 @@ test("a rename in a folder, a binary file and a commit without files", async () 
   git(root, "mv", "src/a.ts", "src/b.ts");
   commit(root, "second");
   expect((await read(root)).map(({ subject, files }) => [subject, files])).toEqual([
-    ["second", [{ path: "src/b.ts", added: 0, removed: 0 }]],
+    ["second", [{ oldPath: "src/a.ts", path: "src/b.ts", added: 0, removed: 0 }]],
     [
       "first",
       [
@@ -93,7 +95,9 @@ test("a rename in a folder, a binary file and a commit without files", async () 
       ],
     ],
   ]);
-  expect((await read(join(root, "src")))[0]!.files).toEqual([{ path: "b.ts", added: 0, removed: 0 }]);
+  expect((await read(join(root, "src")))[0]!.files).toEqual([
+    { oldPath: "a.ts", path: "b.ts", added: 0, removed: 0 },
+  ]);
   expect(await readLog(root, { limit: 1 }, signal)).toHaveLength(1);
 });
 
