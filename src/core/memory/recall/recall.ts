@@ -21,7 +21,7 @@ import type { Question } from "./question.ts";
 import { putForeignLast } from "./other-projects.ts";
 import { asksPast } from "./question-kind.ts";
 import { lowerScores, relate, seemUnrelated } from "./relatedness.ts";
-import { selectDocuments } from "./searched-set.ts";
+import { selectDocuments, type SearchedSet } from "./searched-set.ts";
 import { share } from "./share.ts";
 import { putNewerFirst } from "./outdated.ts";
 import { orderSuperseded } from "./superseded.ts";
@@ -64,39 +64,45 @@ export function rankDocuments(
   context: RecallContext,
   signal?: AbortSignal,
 ): RankedDocuments {
-  const rankTo = (depth: number): RankedDocuments =>
-    rankToDepth(memoryIndex, asked, { ...query, offset: 0, limit: depth }, context, signal);
-  const [first, ...deeper] = depthsFor((query.offset ?? 0) + query.limit);
-  let [ranked, kept] = [rankTo(first!), first!];
-  for (const depth of deeper) {
-    const next = rankTo(depth);
-    const rows = continueRanking(ranked.rows, kept, next.rows, ({ document }) => document);
-    [ranked, kept] = [{ ...next, rows }, depth];
-  }
-  return ranked;
-}
-
-/** @param query - its limit is the number of candidates that each retriever gives */
-function rankToDepth(
-  memoryIndex: MemoryIndex,
-  asked: Question,
-  query: RecallQuery,
-  context: RecallContext,
-  signal?: AbortSignal,
-): RankedDocuments {
   const set = selectDocuments(memoryIndex, query, context.isLeftOut);
   if (set.size === 0) return { rows: [], further: 0, isUnrelated: false };
   const question = askArchive(memoryIndex, asked, set, context.now);
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);
-  const found = findCandidates(memoryIndex, question, set, query.limit, context.now);
+  const search = { ...context, set, eventTime, askedFrom: query.askedFrom, signal };
+  const [first, ...deeper] = depthsFor((query.offset ?? 0) + query.limit);
+  let [ranked, kept] = [rankToDepth(memoryIndex, question, search, first!), first!];
+  for (const depth of deeper) {
+    const next = rankToDepth(memoryIndex, question, search, depth);
+    const rows = continueRanking(ranked.rows, kept, next.rows, ({ document }) => document);
+    [ranked, kept] = [{ ...next, rows }, depth];
+  }
+  return ranked;
+}
+
+interface Search extends RecallContext {
+  readonly set: SearchedSet;
+  readonly eventTime: ReturnType<typeof findEventTime>;
+  readonly askedFrom: RecallQuery["askedFrom"];
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @param depth - how many candidates each retriever gives */
+function rankToDepth(
+  memoryIndex: MemoryIndex,
+  question: Question,
+  search: Search,
+  depth: number,
+): RankedDocuments {
+  const { set, eventTime, askedFrom, signal, ...context } = search;
+  const found = findCandidates(memoryIndex, question, set, depth, context.now);
   throwIfCancelled(signal);
   const people = findAskedPeople(memoryIndex, question);
   // Without the names of people: their statements start with their name, so a shared name proves little.
   const topic = question.words.filter((word) => !people.names.has(word));
   const { figures, now } = context;
-  const sources = { found, people, eventTime, figures, now, askedFrom: query.askedFrom, signal };
+  const sources = { found, people, eventTime, figures, now, askedFrom, signal };
   const ranked = fuse(gatherEvidence(memoryIndex, question, sources), {
     weights: context.weights,
     cosineFloor: found.cosineFloor,
