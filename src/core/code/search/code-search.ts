@@ -114,11 +114,15 @@ export class CodeSearch {
     const words = weighWords(this.#index, wordingsOf(query).join(" "));
     let shown: readonly FusedHit[] = [];
     let [kept, total] = [0, 0];
-    for (const depth of [...(range.shallower ?? []), range.depth]) {
+    const spans = (depth = Infinity): number => spansToRank(query, wordingsOf(query).length, depth);
+    // Of depths that rank as many spans, and so in the same order, only the last.
+    const depths = [...(range.shallower ?? []), range.depth].filter(
+      (depth, i, all) => spans(depth) < spans(all[i + 1]),
+    );
+    for (const depth of depths) {
       const ranked = this.#rank(query, vectors, depth, signal);
       const yielded = yieldHeads(ranked.fused, (hit) => this.#fileOf(hit, files), words);
-      const limited = limitPerFile(yielded, query.perFile);
-      shown = limitPerFile(continueRanking(shown, kept, limited, placeOf), query.perFile);
+      shown = limitPerFile(continueRanking(shown, kept, yielded, placeOf), query.perFile);
       [kept, total] = [depth, ranked.total];
     }
     const page = shown.slice(range.first, range.end);
