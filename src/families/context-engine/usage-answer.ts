@@ -70,7 +70,13 @@ export async function readFilters(
   const names = listOf(params.language);
   const languages = names === undefined ? undefined : new Set(await findLanguages(names, warn));
   const under = params.under === undefined ? undefined : [stripMount(params.under)];
-  return { languages, isUnder: (root, path) => createPathTest({ under }, root)(path) };
+  const tests = new Map<string, (path: string) => boolean>();
+  const testOf = (root: string): ((path: string) => boolean) => {
+    const test = tests.get(root) ?? createPathTest({ under }, root);
+    tests.set(root, test);
+    return test;
+  };
+  return { languages, isUnder: (root, path) => testOf(root)(path) };
 }
 
 /** Results that answer another question than the one asked are few. */
