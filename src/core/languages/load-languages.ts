@@ -32,7 +32,7 @@ async function loadAll(): Promise<Languages> {
 
 function complete(id: string, code: LanguageCode | undefined): ParserLanguage & LinkerLanguage {
   const data = languageOf(id);
-  const traits = createTraits(code?.facts ?? plainFacts);
+  const traits = createTraits({ ...(code?.facts ?? plainFacts), isComponent: data.component === true });
   return {
     data,
     rules: rulesOf(data),

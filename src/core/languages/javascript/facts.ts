@@ -86,9 +86,4 @@ export const ecmaFacts: LanguageFacts = {
 };
 
 /** For a component whose script is TypeScript. Its file declares the component, which has the file's name. */
-export const componentFacts: LanguageFacts = {
-  ...ecmaFacts,
-  isComponent: true,
-  movable: false,
-  closedTypes: "never",
-};
+export const componentFacts: LanguageFacts = { ...ecmaFacts, movable: false, closedTypes: "never" };
