@@ -11,7 +11,7 @@ import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
 import { addMethodCall, addOperatorCall } from "../syntax-parts/operator-calls.ts";
-import { forEachChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
 import { characterBehind } from "../../parse/nodes/labels.ts";
 
@@ -240,11 +240,7 @@ const selectorOfSelf: Hook = {
 };
 
 function passesSelf(x: Extraction, message: number): boolean {
-  let passes = false;
-  forEachChild(x, message, (child) => {
-    if (x.end(child) - x.start(child) === 4 && x.slice(child) === "self") passes = true;
-  });
-  return passes;
+  return childrenOf(x, message).some((child) => x.slice(child) === "self");
 }
 
 const identifier: Hook = {

@@ -35,7 +35,7 @@ export const rubyFacts: LanguageFacts = {
     "<=>": "< > <= >= between? clamp",
     each: `each_with_index each_with_object each_entry each_slice each_cons map collect flat_map filter_map select filter
       reject find detect find_index find_all inject reduce sum min_by max_by minmax sort sort_by group_by partition
-      to_a to_set entries zip tally uniq chunk_while slice_when each_cons take_while drop_while min max lazy`,
+      to_a to_set entries zip tally uniq chunk_while slice_when take_while drop_while min max lazy`,
   },
   yieldingMember: "each",
   fieldMark: "@",

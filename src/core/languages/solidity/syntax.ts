@@ -8,7 +8,7 @@ import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { anyChild, roles } from "../../parse/tree/rules.ts";
-import { forEachChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -119,25 +119,22 @@ const local: Hook = {
 /** `onlyOwner`, `Base(1)` and `File.Base(1)` before a body: a modifier or a base's constructor runs. */
 const invocation: Hook = {
   enter(x, node) {
-    forEachChild(x, node, (child) => {
-      if (child !== node + 1 && isPathPart(x, child)) x.exclude(child);
-    });
+    for (const part of membersIn(x, node)) x.exclude(part);
     return undefined;
   },
   exit(x, node) {
     let callee = x.row(node + 1);
     if (callee === none || x.rowOf[node + 1]! < 0) return;
-    forEachChild(x, node, (child) => {
-      if (child !== node + 1 && isPathPart(x, child))
-        callee = x.addExpression(ops.member, x.intern(child), callee, x.start(child));
-    });
+    for (const part of membersIn(x, node))
+      callee = x.addExpression(ops.member, x.intern(part), callee, x.start(part));
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.expressions.argc[row] = argumentsOf(x, node).length;
   },
 };
 
-function isPathPart(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.name;
+/** The names behind the first one of `File.Base(1)`. */
+function membersIn(x: Extraction, node: number): readonly number[] {
+  return childrenOf(x, node).filter((child) => child !== node + 1 && x.role(child) === roles.name);
 }
 
 /** `f(x)` calls, `new C(x)` constructs, and `C(x)` converts `x` to `C` or makes a struct. */
