@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 // Tests run on what tsc built, as users run it: under the flags of the launcher.
 const execArgv = JSON.parse(readFileSync(new URL("bin/v8-flags.json", import.meta.url), "utf8")) as string[];
 
+// Days are those of the machine's zone, and the tests' expectations are in UTC.
+process.env["TZ"] = "UTC";
+
 /**
  * Tests that leave nothing behind: their files share a process, because starting one for each takes as long as they do.
  * Not those with grammars, which V8 compiles in the background: it would be counted as time of the tests that follow.

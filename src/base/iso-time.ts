@@ -1,6 +1,7 @@
 // When is a time written as in ISO 8601? `Date.parse` alone takes any words with a number for one.
+import { fromWallClock } from "./wall-clock.ts";
 
-/** A year, month, day or time; a time without an offset is in UTC. */
+/** A year, month, day or time. A time without an offset is in UTC; a day without a time is one of the machine's zone. */
 const form =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
 
@@ -31,5 +32,5 @@ export function readIsoTime(text: string): IsoTime | undefined {
   if (day !== undefined) next.setUTCDate(next.getUTCDate() + 1);
   else if (month !== undefined) next.setUTCMonth(next.getUTCMonth() + 1);
   else next.setUTCFullYear(next.getUTCFullYear() + 1);
-  return { start: midnight.getTime(), last: next.getTime() - 1 };
+  return { start: fromWallClock(midnight.getTime()), last: fromWallClock(next.getTime()) - 1 };
 }

@@ -1,6 +1,7 @@
 // Is no found memory from the time that the question names? Recall ranks memories of that time first, so the best ones are
 // then from other times, and a caller who asked about "last week" must not take them for last week's.
 import { dayMs } from "../../base/durations.ts";
+import { fromWallClock, toWallClock } from "../../base/wall-clock.ts";
 import type { AskedSpan, RecalledMemory } from "../../core/types/index.ts";
 
 /** @param found - the first page of results */
@@ -10,9 +11,9 @@ export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[
   return `None of the searched memories is from ${wordSpan(span)}: these are from other times.`;
 }
 
-/** In days if the span has whole ones; always in UTC, as in recall. */
+/** In days of the machine's zone, as in recall, if the span has whole ones. */
 export function wordSpan({ from, to }: AskedSpan): string {
-  const [start, end] = [from, to].map((time) => (time === undefined ? undefined : Date.parse(time)));
+  const [start, end] = [from, to].map((time) => (time === undefined ? undefined : toWallClock(Date.parse(time))));
   const isWhole = [start, end].every((time) => time === undefined || time % dayMs === 0);
   const word = isWhole ? wordDay : wordMinute;
   if (start === undefined) return end === undefined ? "any time" : `before ${word(end)}`;
@@ -32,5 +33,5 @@ function wordDay(time: number): string {
 }
 
 function wordMinute(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return `${new Date(fromWallClock(time)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,4 +1,4 @@
-// Which span is a calendar unit, some units from now? In UTC; weeks begin on Monday.
+// Which span is a calendar unit, some units from now? On the wall clock; weeks begin on Monday.
 import { dayMs, hourMs } from "../../../base/durations.ts";
 import { monthSpan } from "./month-span.ts";
 import type { Interval } from "./interval.ts";

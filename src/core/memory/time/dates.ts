@@ -1,5 +1,7 @@
-// Which time does a text name? Dates in everyday notation, as intervals in UTC, and the date at the start of a note.
+// Which time does a text name? Dates in everyday notation, as intervals of the wall clock, and the date at the start of a
+// note.
 
+import { fromWallClock } from "../../../base/wall-clock.ts";
 import { count, toNumber } from "./amounts.ts";
 import { calendar } from "./calendar.ts";
 import { holidays } from "./holidays.ts";
@@ -267,7 +269,8 @@ function findLineDate(line: string, isFollowed: boolean): number | undefined {
     const time = timeAfter.exec(after)?.[0] ?? "";
     const rest = after.slice(time.length);
     const isHeading = label.test(before) && (headingEnd.test(rest) || (isFollowed && rest.trim() === ""));
-    if (opening.test(before) || isHeading) return interval.from + timeOfDay(time === "" ? before : time);
+    if (opening.test(before) || isHeading)
+      return fromWallClock(interval.from + timeOfDay(time === "" ? before : time));
   }
   return undefined;
 }

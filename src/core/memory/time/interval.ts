@@ -1,4 +1,5 @@
-// How is a time span represented? In milliseconds since the epoch, with its position in a text.
+// How is a time span represented? In milliseconds, with its position in a text. All that is read from a text is on the wall
+// clock (base/wall-clock); a `TimeQuestion` has moments.
 
 /** The end is excluded. */
 export interface Interval {

@@ -6,7 +6,7 @@ import { RecentMap } from "../../../base/recent-map.ts";
 const known = new RecentMap<string, number>(100);
 
 /**
- * The start, in UTC, of the first such day of that month in the year; undefined if there is none.
+ * The start, on the wall clock, of the first such day of that month in the year; undefined if there is none.
  * @param calendar - as named by Intl
  * @param month - as named by Intl in English: a number if the calendar numbers its months
  */

@@ -1,5 +1,6 @@
 // Does a question refer to a time, and to which? "last week", "in March", "latest", "originally", "before the
 // migration".
+import { fromWallClock, toWallClock } from "../../../base/wall-clock.ts";
 import { count, toNumber, unit } from "./amounts.ts";
 import { distanceOf, readAttached, type Distance } from "./attached-words.ts";
 import { findDate } from "./dates.ts";
@@ -33,14 +34,18 @@ export interface ParsedQuestion {
 /** A longer question is pasted text, whose times are not the asker's. */
 const longestQuestion = 2_000;
 
-/** Times are UTC; weeks begin on Monday. `now` is in milliseconds since the epoch. Only the beginning is read. */
+/**
+ * Days are those of the machine's zone; weeks begin on Monday. `now` is in milliseconds since the epoch. Only the
+ * beginning is read.
+ */
 export function parseTimeQuestion(question: string, now: number): ParsedQuestion {
   const head = question.slice(0, longestQuestion);
-  const found = readTime(head, now) ?? findRelative(head) ?? findExtreme(head);
+  const found = readTime(head, toWallClock(now)) ?? findRelative(head) ?? findExtreme(head);
   if (found === undefined) return { time: undefined, rest: question, phrase: "" };
   return { ...found, rest: found.rest + question.slice(longestQuestion) };
 }
 
+/** `now` and what is found are times of the wall clock. */
 function findTime(question: string, now: number): FoundTime | undefined {
   const range = findRange(question, now);
   if (range !== undefined) return range;
@@ -58,8 +63,9 @@ function readTime(question: string, now: number): ParsedQuestion | undefined {
   const { interval, start, end, looksBack } = found;
   if (isDeadline(question, start)) return { time: undefined, rest: question, phrase: "" };
   const phrase = question.slice(start, end);
+  const ofMoments = { from: fromWallClock(interval.from), to: fromWallClock(interval.to) };
   return {
-    time: { kind: "interval", interval, ...(looksBack === undefined ? {} : { looksBack }) },
+    time: { kind: "interval", interval: ofMoments, ...(looksBack === undefined ? {} : { looksBack }) },
     rest: cut(question, phrase, start),
     phrase,
   };
