@@ -137,7 +137,7 @@ export function openMemoryService(
       return forgetMemories(base, threshold, { ...options, signal }, now);
     },
     findSummaryClusters: (clusterSize, namespace, signal) =>
-      findSummaryClusters(base, base.view(), clusterSize, namespace, signal),
+      findSummaryClusters(base, base.view(), { clusterSize, namespace, now: clock() }, signal),
     summarize: (clusters, summaries, options, signal) =>
       summarizeClusters(base, clusters, summaries, { ...options, signal }, clock()),
     lastRuns() {

@@ -1,7 +1,7 @@
 // What do linked memories have in common? Each large enough group of linked memories gets one insight that summarizes
 // it.
 import { throwIfCancelled } from "../../../errors.ts";
-import { defaultImportance } from "../../types/index.ts";
+import { defaultImportance, isValidAt } from "../../types/index.ts";
 import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
 import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -11,6 +11,7 @@ import { addEdge } from "../write/edges.ts";
 import { extractSummary } from "./extract-summary.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
+import { findReplacement } from "../store/replacement.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
 import { createSteps } from "./steps.ts";
@@ -19,17 +20,23 @@ import { createSteps } from "./steps.ts";
 const maxClusterSize = 200;
 const summaryTags = 5;
 
+interface ClusterScope {
+  /** Memories that a group has at least. */
+  readonly clusterSize: number;
+  readonly namespace: string | undefined;
+  readonly now: number;
+}
+
 /** Groups of linked memories that no summary covers yet, largest first. */
 export function findSummaryClusters(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
-  clusterSize: number,
-  namespace: string | undefined,
+  { clusterSize, namespace, now }: ClusterScope,
   signal?: AbortSignal,
 ): readonly SummaryCluster[] {
-  return collectComponents(memoryIndex, namespace, signal)
-    .flatMap((ordinals) => cutComponent(memoryIndex, ordinals))
-    .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(memoryIndex, ordinals))
+  return collectComponents(memoryIndex, { namespace, now }, signal)
+    .flatMap((ordinals) => cutComponent(memoryIndex, ordinals, now))
+    .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(memoryIndex, ordinals, now))
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
     .map((ordinals) => {
       throwIfCancelled(signal);
@@ -47,9 +54,10 @@ export function findSummaryClusters(
 function cutComponent(
   memoryIndex: MemoryIndex,
   ordinals: readonly Ordinal[],
+  now: number,
 ): readonly (readonly Ordinal[])[] {
   if (ordinals.length <= maxClusterSize) return [ordinals];
-  const left = ordinals.filter((ordinal) => summariesOf(memoryIndex, ordinal).size === 0);
+  const left = ordinals.filter((ordinal) => summariesOf(memoryIndex, ordinal, now).size === 0);
   const parts: (readonly Ordinal[])[] = [];
   for (let at = 0; at < left.length; at += maxClusterSize) parts.push(left.slice(at, at + maxClusterSize));
   return parts;
@@ -103,6 +111,8 @@ export async function summarizeClusters(
         { content: text.content, metadata: { summary: true } },
         text.vectors,
       );
+      for (const stale of staleSummaries(transaction.memoryIndex, sources, now))
+        addEdge(transaction, stale, "EVOLVED_INTO", ordinal);
       for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
       createdIds.push(head.id);
     }
@@ -121,10 +131,10 @@ function commonTags(heads: readonly Head[]): readonly string[] {
     .map(([tag]) => tag);
 }
 
-/** Groups of memories connected by any number of edges; edges of summaries do not count. */
+/** Groups of current memories connected by any number of edges; edges of summaries do not count. */
 function collectComponents(
   memoryIndex: MemoryIndex,
-  namespace: string | undefined,
+  { namespace, now }: Omit<ClusterScope, "clusterSize">,
   signal: AbortSignal | undefined,
 ): readonly (readonly Ordinal[])[] {
   const components: Ordinal[][] = [];
@@ -148,7 +158,8 @@ function collectComponents(
         component.push(other);
       }
     }
-    components.push(component.sort((a, b) => a - b));
+    const current = component.filter((ordinal) => findReplacement(memoryIndex, ordinal, now) === undefined);
+    components.push(current.sort((a, b) => a - b));
   }
   return components;
 }
@@ -157,14 +168,30 @@ function isSummary(memoryIndex: MemoryIndex, ordinal: Ordinal): boolean {
   return memoryIndex.edges.outgoing(ordinal).some(({ relationship }) => relationship === "SUMMARIZES");
 }
 
-function summariesOf(memoryIndex: MemoryIndex, ordinal: Ordinal): ReadonlySet<Ordinal> {
-  const edges = memoryIndex.edges.incoming(ordinal);
+/** Those that still hold. */
+function summariesOf(memoryIndex: MemoryIndex, ordinal: Ordinal, now: number): ReadonlySet<Ordinal> {
+  const edges = memoryIndex.edges.incoming(ordinal).filter((edge) => isValidAt(edge, now));
   return new Set(
     edges.filter(({ relationship }) => relationship === "SUMMARIZES").map(({ source }) => source),
   );
 }
 
-function isSummarized(memoryIndex: MemoryIndex, ordinals: readonly Ordinal[]): boolean {
-  const covering = ordinals.map((ordinal) => summariesOf(memoryIndex, ordinal));
+/** Summaries of any of the memories that were replaced by one of them: it says something else now. */
+function staleSummaries(
+  memoryIndex: MemoryIndex,
+  ordinals: readonly Ordinal[],
+  now: number,
+): ReadonlySet<Ordinal> {
+  const edges = ordinals.flatMap((ordinal) => memoryIndex.edges.incoming(ordinal));
+  const ended = edges.filter(({ relationship, validTo }) => relationship === "SUMMARIZES" && validTo <= now);
+  return new Set(
+    ended
+      .filter(({ source, target }) => findReplacement(memoryIndex, source, now)?.ordinal === target)
+      .map(({ source }) => source),
+  );
+}
+
+function isSummarized(memoryIndex: MemoryIndex, ordinals: readonly Ordinal[], now: number): boolean {
+  const covering = ordinals.map((ordinal) => summariesOf(memoryIndex, ordinal, now));
   return [...(covering[0] ?? [])].some((summary) => covering.every((set) => set.has(summary)));
 }

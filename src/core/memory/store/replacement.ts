@@ -10,7 +10,10 @@ interface Replacement {
   readonly edge: WalkedEdge;
 }
 
-/** The later of two contradicting memories replaces the earlier. Edges whose time is over, or to come, do not count. */
+/**
+ * The later of two contradicting memories replaces the earlier. Edges whose time is over, or to come, do not count, except
+ * those of a summary: they are over when the memory that it sums up says something else.
+ */
 export function findReplacement(
   memoryIndex: MemoryIndex,
   ordinal: Ordinal,
@@ -22,8 +25,10 @@ export function findReplacement(
   let newest: Replacement | undefined;
   const offer = (other: Ordinal, edge: WalkedEdge): void => {
     if (newest !== undefined && edge.createdAt <= newest.edge.createdAt) return;
-    if (isValidAt(edge, now) && replaces(memoryIndex, other, ordinal, edge))
-      newest = { ordinal: other, edge };
+    const counts = isSummaryEdge(edge)
+      ? edge.source === ordinal && edge.validTo <= now
+      : isValidAt(edge, now);
+    if (counts && replaces(memoryIndex, other, ordinal, edge)) newest = { ordinal: other, edge };
   };
   for (const edge of edges.outgoing(ordinal))
     if (edge.relationship !== "SUPERSEDES") offer(edge.target, edge);
@@ -52,10 +57,14 @@ function leadsToNewer({ relationship }: Pick<WalkedEdge, "relationship">): boole
   return relationship === "EVOLVED_INTO" || relationship === "INVALIDATED_BY";
 }
 
+function isSummaryEdge({ relationship }: WalkedEdge): boolean {
+  return relationship === "SUMMARIZES";
+}
+
 function replaces(memoryIndex: MemoryIndex, newer: Ordinal, older: Ordinal, edge: WalkedEdge): boolean {
   const [one, other] = [memoryIndex.documentOf(newer), memoryIndex.documentOf(older)];
   if (one === undefined || other === undefined) return false;
   if (edge.relationship === "CONTRADICTS")
     return memoryIndex.eventAt.get(one) > memoryIndex.eventAt.get(other);
-  return isVersionEdge(edge);
+  return isVersionEdge(edge) || isSummaryEdge(edge);
 }

@@ -16,6 +16,7 @@ import {
 } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
+import { endSummaries } from "./end-summaries.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
@@ -132,7 +133,10 @@ export async function updateMemory(
     const old = transaction.getBody(ordinal);
     const fields = fieldTagsOf(before.tags, metadata ?? old.metadata);
     const head = changeHead({ ...before, fields }, changes, text, now);
-    if (!hasSameContent(before, head)) refuseDuplicate(transaction, head);
+    if (!hasSameContent(before, head)) {
+      refuseDuplicate(transaction, head);
+      if (text !== undefined) endSummaries(transaction, ordinal);
+    }
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const vectors = text === undefined ? undefined : (text.vectors ?? null);
     const changed = presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));

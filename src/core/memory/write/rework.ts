@@ -5,6 +5,7 @@ import type { Masked, MemoryPart, Merge, Refinement } from "../../types/index.ts
 import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { addEdge } from "./edges.ts";
+import { endSummaries } from "./end-summaries.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { hasSameContent, type HeadFields } from "../store/head-row.ts";
@@ -30,7 +31,10 @@ export async function refineMemory(
     const body = transaction.getBody(source);
     const fields = fieldTagsOf(old.tags, body.metadata);
     const changed = changeHead({ ...old, fields }, { importance, tags }, text, now);
-    if (!hasSameContent(old, changed)) refuseDuplicate(transaction, changed);
+    if (!hasSameContent(old, changed)) {
+      refuseDuplicate(transaction, changed);
+      if (text !== undefined) endSummaries(transaction, source);
+    }
     const newId = createMemoryId(now);
     const head: HeadFields = {
       ...changed,
