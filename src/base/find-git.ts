@@ -1,7 +1,8 @@
-// Which program is git? Nothing that an indexed repository contains may be started in its place.
+// Which program is git, and with which environment is it started? Nothing that an indexed repository contains may be
+// started in its place, and it must answer for the folder that is asked about.
 import { statSync } from "node:fs";
 import { win32 } from "node:path";
-import { readEnvironment, searchPathOf } from "./environment.ts";
+import { readEnvironment, searchPathOf, type Environment } from "./environment.ts";
 
 /**
  * What to start as git; undefined if Windows has none. Windows looks for a bare name in the working folder first, where
@@ -10,6 +11,21 @@ import { readEnvironment, searchPathOf } from "./environment.ts";
 export function findGit(): string | undefined {
   if (process.platform !== "win32") return "git";
   return findInFolders(searchPathOf(readEnvironment()), isFile);
+}
+
+/** What `git rev-parse --local-env-vars` lists, except configuration: they name one repository, whatever the folder. */
+const ofOneRepository = new Set(
+  ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "ALTERNATE_OBJECT_DIRECTORIES", "COMMON_DIR"]
+    .concat(["GRAFT_FILE", "SHALLOW_FILE", "NAMESPACE", "PREFIX", "INTERNAL_SUPER_PREFIX"])
+    .map((name) => `GIT_${name}`),
+);
+
+/**
+ * The environment without what names a repository. Git sets such variables for its hooks and aliases, and the engine that
+ * one of them starts lives on, and answers for other repositories.
+ */
+export function gitEnvironment(): Environment {
+  return Object.fromEntries(Object.entries(readEnvironment()).filter(([name]) => !ofOneRepository.has(name)));
 }
 
 /** @param path - as in the variable PATH of Windows */

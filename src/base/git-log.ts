@@ -1,7 +1,7 @@
 // What does git say about this folder? Git may be missing, and no argument of ours can be taken for an option.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findGit } from "./find-git.ts";
+import { findGit, gitEnvironment } from "./find-git.ts";
 import { findOwnerRefusal } from "./git-owner.ts";
 
 const run = promisify(execFile);
@@ -67,7 +67,7 @@ export async function explainMissingLog(root: string, signal: AbortSignal): Prom
   const git = findGit();
   if (git === undefined) return "git is not installed.";
   try {
-    await run(git, ["rev-parse", "--git-dir"], { cwd: root, signal, timeout: timeoutMs });
+    await run(git, ["rev-parse", "--git-dir"], { cwd: root, env: gitEnvironment(), signal, timeout: timeoutMs });
     return "There is no git history here.";
   } catch (error) {
     if (signal.aborted) throw error;
@@ -90,6 +90,7 @@ async function readOutput(
   try {
     const { stdout } = await run(git, args, {
       cwd: root,
+      env: gitEnvironment(),
       signal,
       timeout: timeoutMs,
       maxBuffer: maxOutputBytes,

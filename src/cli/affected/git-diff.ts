@@ -1,9 +1,11 @@
 // What changed in a range of commits, in staged or in uncommitted files? In lines of the working tree, as in the index.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { findGit } from "../../base/find-git.ts";
+import { join, resolve } from "node:path";
+import { readEnvironment, type Environment } from "../../base/environment.ts";
+import { findGit, gitEnvironment } from "../../base/find-git.ts";
 import { findOwnerRefusal } from "../../base/git-owner.ts";
+import { isInside } from "../../base/path-inside.ts";
 import { LociError } from "../../errors.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
 import { followLines } from "./follow-lines.ts";
@@ -186,13 +188,28 @@ export async function findTopLevel(folder: string, signal: AbortSignal): Promise
   return (await runGit(folder, ["rev-parse", "--show-toplevel"], signal)).trimEnd();
 }
 
-function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+async function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+  const env = gitEnvironment();
+  const index = readEnvironment()["GIT_INDEX_FILE"];
+  if (index === undefined) return start(folder, args, { env, signal });
+  // In a hook of `git commit -a`, what is staged is in another file, whose name is relative to the working folder.
+  const ofGit = (await start(folder, ["rev-parse", "--absolute-git-dir"], { env, signal })).trimEnd();
+  const isSame = isInside(resolve(index), ofGit);
+  return start(folder, args, { env: isSame ? { ...env, GIT_INDEX_FILE: resolve(index) } : env, signal });
+}
+
+interface Start {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+}
+
+function start(folder: string, args: readonly string[], { env, signal }: Start): Promise<string> {
   const git = findGit();
   if (git === undefined) return Promise.reject(refusal("git is not installed"));
-  return new Promise((resolve, reject) => {
-    execFile(git, ["-C", folder, ...args], { maxBuffer: maxBytes, signal }, (error, stdout, stderr) => {
+  return new Promise((done, reject) => {
+    execFile(git, ["-C", folder, ...args], { maxBuffer: maxBytes, env, signal }, (error, stdout, stderr) => {
       if (error === null) {
-        resolve(stdout);
+        done(stdout);
         return;
       }
       reject(

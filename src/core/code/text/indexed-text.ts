@@ -1,6 +1,6 @@
 // What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
-import { findGit } from "../../../base/find-git.ts";
+import { findGit, gitEnvironment } from "../../../base/find-git.ts";
 import { readAsPeople } from "../../languages/index.ts";
 import { decodeSource } from "../../parse/index.ts";
 import { blobIdAt, findRow, isAsWalked, readRootFile, type Manifest } from "../../walk/index.ts";
@@ -46,6 +46,7 @@ function readBlob(root: string, blob: string): Buffer | undefined {
   try {
     return execFileSync(git, ["cat-file", "blob", blob], {
       cwd: root,
+      env: gitEnvironment(),
       timeout: gitTimeoutMs,
       maxBuffer: maxBlobBytes,
       stdio: ["ignore", "pipe", "ignore"],

@@ -1,7 +1,9 @@
 // What does a user read if git cannot compare? The hint is about the cause.
+import { copyFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
+import { readLog } from "../../../../src/base/git-log.ts";
 import { readGitChanges } from "../../../../src/cli/affected/git-diff.ts";
 import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
 import { git } from "../../../support/run-git.ts";
@@ -79,4 +81,38 @@ test("a repository of another user: the hint is the command with which git accep
     message: expect.stringContaining(source) as string,
     hint: expect.stringContaining(`\`git config --global --add safe.directory ${source}\``) as string,
   });
+});
+
+/** A repository in which `path` was committed and then changed. */
+function makeChanged(path: string): string {
+  const folder = makeTempFolder();
+  git(folder, "init", "-q");
+  writeFiles(folder, { [path]: "export const a = 1;\n" });
+  git(folder, "add", "-A");
+  git(folder, "commit", "-qm", "Add it");
+  writeFiles(folder, { [path]: "export const a = 2;\n" });
+  return folder;
+}
+
+test("variables that git sets for a hook of another repository change nothing", async () => {
+  const [asked, other] = [makeChanged("asked.js"), makeChanged("other.js")];
+  vi.stubEnv("GIT_DIR", join(other, ".git"));
+  vi.stubEnv("GIT_WORK_TREE", other);
+  vi.stubEnv("GIT_INDEX_FILE", join(other, ".git", "index"));
+  const { top, changed } = await readGitChanges(asked, "", false, signal);
+  expect([top, changed.map(({ path }) => path)]).toEqual([realpathSync(asked), ["asked.js"]]);
+  expect((await readLog(asked, {}, signal))?.flatMap(({ files }) => files.map(({ path }) => path))).toEqual([
+    "asked.js",
+  ]);
+});
+
+test("in a hook of `git commit -a`, what it will commit is staged", async () => {
+  const folder = makeChanged("a.js");
+  const index = join(folder, ".git", "next-index");
+  copyFileSync(join(folder, ".git", "index"), index);
+  vi.stubEnv("GIT_INDEX_FILE", index);
+  git(folder, "add", "-A");
+  expect((await readGitChanges(folder, "", true, signal)).changed.map(({ path }) => path)).toEqual(["a.js"]);
+  vi.unstubAllEnvs();
+  expect((await readGitChanges(folder, "", true, signal)).changed).toEqual([]);
 });
