@@ -16,8 +16,14 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
-    options: { update: { type: "boolean", default: false } },
+    options: { update: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
   });
+  if (values.help) {
+    process.stdout.write(
+      "npm run bench:gate [-- --update]: compares counts with bench/gate/expected.json.\n",
+    );
+    return 0;
+  }
   const { stdout } = await runScript(import.meta.url, "./gate/measure.js", []);
   const measured = JSON.parse(stdout) as readonly Measurement[];
   if (values.update) {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createToolClient } from "../support/codemem-client.ts";
+import { connectClient } from "../support/mcp-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
@@ -39,4 +40,20 @@ test("a search of a collection without code warns of it", { timeout: 60_000 }, a
   await ask("store_memory", { content: "The parcel route is computed at night", namespace: "app" });
   const [warning] = await warningsOf("repo_search", search);
   expect(warning).toMatch(/"app" has memories but no code; .* app-[0-9a-f]{6}, app-[0-9a-f]{6}$/);
+});
+
+test("a collection that gets another name says so, and what it leaves behind", async () => {
+  const root = makeTempFolder("loci-harbor");
+  writeFiles(root, { "a.ts": "export const a = 1;\n" });
+  const words = ["--families", "context-engine", "--root", root];
+  const server = await connectClient(makeTempFolder("loci-home"), words);
+  await server.call("qdrant_index", { collection: "harbor" });
+  await server.call("store", { information: "The harbor pilot waits at the buoy", collection: "harbor" });
+  const warnings = async () =>
+    (await server.call("qdrant_index", { collection: "port" }))._meta?.["warnings"];
+  expect(await warnings()).toEqual([
+    'The collection of this folder was named "harbor", and is "port" from now on. Its memories stay in "harbor", which has no code now.',
+  ]);
+  expect(await warnings()).toBeUndefined();
+  await server.close();
 });

@@ -222,6 +222,9 @@ describe("optional tools", () => {
     });
     client.clock.now += dayMs;
     expect(await client.ask("schedule_review", {})).toMatchObject({ total: 1, reviews: [{ memory_id }] });
+    const list = (id: string) => client.ask("schedule_review", { action: "list", memory_id: id });
+    expect(await list(memory_id)).toMatchObject({ total: 1 });
+    expect(await list("another")).toMatchObject({ total: 0 });
     expect(await client.ask("schedule_review", { memory_id, outcome: "helpful" })).toMatchObject({
       review: { interval_days: 6, reviews: 1 },
     });

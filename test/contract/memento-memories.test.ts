@@ -171,6 +171,7 @@ describe("pin, unpin and forget", () => {
     expect(await client.memory.listDeleted(10)).toEqual([]);
     expect(await client.fail("forget", { memory_id, hard: true })).toMatchObject({
       code: "MEMORY_NOT_FOUND",
+      message: expect.not.stringContaining("restore") as string,
     });
     expect(await client.fail("pin", { memory_id })).toMatchObject({ code: "MEMORY_NOT_FOUND" });
   });

@@ -7,7 +7,13 @@ import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import { indexInTime } from "../../tools/calls/index-runs.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { getCollection, giveName, listCollections, resolveCollection } from "./collections.ts";
+import {
+  getCollection,
+  giveName,
+  listCollections,
+  resolveCollection,
+  type Collection,
+} from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { noteRun } from "./run-states.ts";
 
@@ -87,6 +93,7 @@ async function indexFolder(
   const { engine, signal } = context;
   const name = given?.trim() === "" ? undefined : given?.trim();
   const root = await targetOf(subdir, name, context);
+  const before = await listCollections(engine, signal);
   const report = await indexInTime(
     {
       ...{ root, kind: recreate ? "full" : undefined },
@@ -100,6 +107,8 @@ async function indexFolder(
   const called = name ?? collections.find((one) => one.root?.root === report.root)?.name;
   // The caller is told this name, so it stays.
   if (called !== undefined && (name === undefined || !isRootsName)) {
+    const known = before.find((one) => one.root?.root === report.root);
+    if (known !== undefined && known.name !== called) context.warn(describeRenaming(known, called));
     await giveName(engine, report.root, called);
   }
   return {
@@ -123,6 +132,12 @@ async function indexFolder(
     stdout: "",
     stderr: "",
   };
+}
+
+/** A folder is one collection, so a further name takes the place of the first. */
+function describeRenaming({ name, memories }: Collection, called: string): string {
+  const kept = memories === 0 ? "" : ` Its memories stay in ${JSON.stringify(name)}, which has no code now.`;
+  return `The collection of this folder was named ${JSON.stringify(name)}, and is ${JSON.stringify(called)} from now on.${kept}`;
 }
 
 /** The root to index. Throws INPUT_INVALID if the folder is outside the workspace. */

@@ -153,8 +153,8 @@ const forget = defineTool({
     // Soft-delete first: this checks the pin and refuses a pinned memory in one step.
     const { deletedAt } = await engine.memory.softDelete(id, signal).catch(async (error: unknown) => {
       if (!hard || !isLociError(error, "MEMORY_NOT_FOUND")) throw error;
-      // It was already soft-deleted.
-      await engine.memory.purgeDeleted(id, signal);
+      // It was already soft-deleted; if not, there is none of that ID.
+      await engine.memory.purgeDeleted(id, signal).catch(() => Promise.reject(error));
       return { deletedAt: new Date().toISOString() };
     });
     if (hard) await engine.memory.purgeDeleted(id, signal).catch(ignoreMissing);

@@ -124,7 +124,7 @@ export const scheduleReview = defineTool({
       .enum(["list", "schedule", "dismiss"])
       .optional()
       .describe("Default: list without an ID, schedule with one; dismiss takes it off the schedule"),
-    memory_id: idParameter.optional().describe("Memory ID"),
+    memory_id: idParameter.optional().describe("Memory ID; list then tells of it alone"),
     outcome: z.enum(["helpful", "not_helpful"]).optional().describe("What the review found"),
     due_only: z.boolean().default(true).describe("List only what is due"),
   }),
@@ -139,7 +139,8 @@ export const scheduleReview = defineTool({
   handle: async ({ action, memory_id: id, outcome, due_only: dueOnly }, { engine, signal, readOnly }) => {
     const wanted = action ?? (id === undefined ? "list" : "schedule");
     if (wanted === "list") {
-      const reviews = await engine.memory.listReviews(dueOnly, signal);
+      const all = await engine.memory.listReviews(dueOnly, signal);
+      const reviews = all.filter((review) => id === undefined || review.id === id);
       return { success: true, reviews: reviews.map(toReview), total: reviews.length };
     }
     if (id === undefined) {

@@ -56,7 +56,7 @@ export const recordDecision = defineTool({
     for (const id of supersedes) await engine.memory.get(id, signal);
     const folder = await findFolder(context);
     const title = normalizeTitle(given);
-    const anchors = await findFiles(folder, files, context);
+    const { anchors, paths } = await findFiles(folder, files, context);
     const stored = await engine.memory.store(
       {
         ...writer,
@@ -65,7 +65,7 @@ export const recordDecision = defineTool({
         importance,
         tags,
         namespace: folder,
-        metadata: { title, files },
+        metadata: { title, files: paths },
         links: Object.keys(anchors),
         anchors,
       },
@@ -112,26 +112,30 @@ async function findRelated(
 
 /**
  * Anchors for the files that exist in the project, under a name that no other root uses; warns about the missing ones.
+ * `paths` are the files as the index names them ("src/a.ts" for "./src/a.ts"), and the missing ones as given.
  */
 async function findFiles(
   root: string,
   files: readonly string[],
   { engine, signal, warn }: ToolContext,
-): Promise<Anchors> {
+): Promise<{ readonly anchors: Anchors; readonly paths: readonly string[] }> {
   const anchors: [string, Anchors[string]][] = [];
+  const paths = new Set<string>();
   const missing: string[] = [];
   for (const file of new Set(files)) {
     try {
       const { path } = await engine.code.readFile({ root, path: file }, signal);
       const anchor = { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash: "" };
       anchors.push([`${root}/${path}`, anchor]);
+      paths.add(path);
     } catch (error) {
       const isMissing =
         isLociError(error) && /^(?:PATH_NOT_FOUND|PATH_NOT_READABLE|ROOT_NOT_INDEXED)$/.test(error.code);
       if (!isMissing) throw error;
       missing.push(file);
+      paths.add(file);
     }
   }
   if (missing.length > 0) warn(`Recorded, but not linked: the project has no file ${missing.join(", ")}.`);
-  return Object.fromEntries(anchors);
+  return { anchors: Object.fromEntries(anchors), paths: [...paths] };
 }
