@@ -22,6 +22,17 @@ export function constructorsOf({ segments }: SnapshotContent, { segment, row }: 
   return found;
 }
 
+/** The class that a constructor constructs; undefined for other symbols. */
+export function constructedBy(
+  { segments }: SnapshotContent,
+  { segment, row }: SymbolRef,
+): SymbolRef | undefined {
+  const { symbols } = segments[segment]!.tables;
+  const isConstructor = (symbols.flags[row]! & symbolFlags.constructor) !== 0;
+  const parent = symbols.parent[row]!;
+  return isConstructor && parent >= 0 ? { segment, row: parent } : undefined;
+}
+
 /** A symbol and everything declared in it, at any depth. */
 export function withMembers({ segments }: SnapshotContent, { segment, row: start }: SymbolRef): SymbolRef[] {
   const { symbols } = segments[segment]!.tables;

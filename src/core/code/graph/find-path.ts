@@ -5,8 +5,8 @@ import type { Direction, SymbolLink } from "./symbol-links.ts";
 /** Nodes between two checks of the signal. */
 const nodesATurn = 256;
 
-/** The link by which a node was first reached; undefined for the nodes where a search began. */
-type Reached = Map<number, SymbolLink | undefined>;
+/** From where and by which link a node was first reached; undefined for the nodes where a search began. */
+type Reached = Map<number, { readonly before: number; readonly link: SymbolLink } | undefined>;
 
 export interface FoundPath {
   readonly nodes: readonly number[];
@@ -17,6 +17,7 @@ export interface FoundPath {
 /**
  * Breadth-first from both sides. The side with the smaller frontier advances, until it meets the other. Among equally
  * short paths the order of nodes and links decides, so the answer is always the same.
+ * @param linksOf - each link has the node at one of its ends
  * @param isEitherWay - whether links may be followed in both directions
  * @returns undefined if no path leads from one of `from` to one of `to`
  */
@@ -46,7 +47,7 @@ export function findPath(
       for (const link of linksOf(node, direction)) {
         const end = otherEnd(link, node);
         if (known.has(end)) continue;
-        known.set(end, link);
+        known.set(end, { before: node, link });
         if (other.has(end)) return { next, meeting: end };
         next.push(end);
       }
@@ -83,10 +84,10 @@ function trace(start: number, known: Reached): { readonly nodes: number[]; reado
   const nodes: number[] = [];
   const links: SymbolLink[] = [];
   let node = start;
-  for (let link = known.get(node); link !== undefined; link = known.get(node)) {
-    node = otherEnd(link, node);
+  for (let step = known.get(node); step !== undefined; step = known.get(node)) {
+    node = step.before;
     nodes.push(node);
-    links.push(link);
+    links.push(step.link);
   }
   return { nodes, links };
 }

@@ -8,7 +8,7 @@ import {
   type SymbolGraph,
   type SymbolPath,
 } from "../../types/index.ts";
-import { constructorsOf, withMembers } from "./declared-symbols.ts";
+import { constructedBy, constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeLink, describeNode, type DescribedGraph } from "./describe-links.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import { confidenceOf, findEdgesAmong } from "./edges-among.ts";
@@ -95,7 +95,7 @@ export function viewPath(
   const { snapshot, nodes, ranks } = view;
   const numbers = (ref: SymbolRef): number[] => withMembers(snapshot, ref).map((one) => nodes.nodeOf(one));
   const found = findPath(
-    (node, direction) => linksOf(view, node, direction),
+    (node, direction) => stepsOf(view, node, direction),
     numbers(from),
     numbers(to),
     isEitherWay,
@@ -126,6 +126,19 @@ function describePart<Symbol extends Subgraph["symbols"][number]>(
       .map((link) => describeLink(view, link)),
     edgeCount: links.length,
   };
+}
+
+/**
+ * The links of a path. Whoever calls a constructor uses its class, so such a link leads to either of them: back from the
+ * class, and on to it.
+ */
+function stepsOf(view: ViewedGraph, node: number, direction: Direction): SymbolLink[] {
+  const { nodes, snapshot } = view;
+  return linksOf(view, node, direction).flatMap((link) => {
+    if (direction === "incoming" || link.source !== node) return { ...link, target: node };
+    const constructed = constructedBy(snapshot, nodes.refOf(link.target));
+    return constructed === undefined ? link : [link, { ...link, target: nodes.nodeOf(constructed) }];
+  });
 }
 
 function linksOf(
