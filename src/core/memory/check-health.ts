@@ -3,6 +3,7 @@
 import { countOf, countOfMemories } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { isLociError, messageOf, throwIfCancelled } from "../../errors.ts";
+import { findRecordDamage, noteDamagedMemories } from "../store/index.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
@@ -41,6 +42,8 @@ async function tryPart(
 }
 
 function checkStore(base: MemoryBase): Finding {
+  const damage = findRecordDamage(base.tables);
+  if (damage !== undefined) throw noteDamagedMemories(base.path, damage);
   const memoryIndex = base.view();
   const stored = base.tables.memories.getKeysCount();
   const bodies = base.tables.bodies.getKeysCount();

@@ -18,6 +18,7 @@ import { traverse } from "./recall/traverse.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import { deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
 import { detectPatterns } from "./events/patterns.ts";
+import { noteDamageIn } from "./note-damage.ts";
 import { presentEdge, presentMemory, readEdge } from "./format-memory.ts";
 import { createBackgroundWork } from "./upkeep/background-work.ts";
 import { createUpkeep } from "./upkeep/index.ts";
@@ -61,7 +62,7 @@ export function openMemoryService(
     return { ...written, secretsMasked: written.secretsMasked + masked };
   }
 
-  return {
+  return noteDamageIn(base.path, {
     store: (given) => writeMasked(given, (masked, now) => storeMemory(base, masked, now)),
     get(id) {
       base.refresh();
@@ -192,5 +193,5 @@ export function openMemoryService(
       await uses.flush();
       await base.close();
     },
-  };
+  } satisfies ServedMemory);
 }

@@ -11,6 +11,7 @@ import { renameOver } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
+import { removeDamageNote } from "./damage-note.ts";
 import { openEnvironment } from "./environment.ts";
 import { dropCopies } from "./environment-copy.ts";
 import { journalFolderOf } from "./journal-file.ts";
@@ -119,6 +120,7 @@ function replaceData(path: string, draft: string): void {
   refuseWhileInUse(path);
   keepAside(path, keptAside);
   dropCopies(path);
+  removeDamageNote(path);
   removeFolder(journalFolderOf(path));
   renameOver(dataFileOf(draft), dataFileOf(path));
   syncFolder(path);

@@ -131,7 +131,7 @@ export function openEnvironment<K extends EnvironmentKind>(
       if (state?.damage !== undefined) await keeper?.copy();
       return state;
     },
-    copyTo: (folder) => copyEnvironment(root, folder),
+    copyTo: (folder) => copyEnvironment(path, root, folder),
     refresh() {
       root.resetReadTxn();
     },

@@ -8,15 +8,18 @@ import { makeFolder } from "../../base/make-folder.ts";
 import { LociError } from "../../errors.ts";
 import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
 import { findPageDamage } from "./check-pages.ts";
+import { checkedTables, findRecordDamage } from "./check-records.ts";
+import { noteDamagedMemories } from "./damage-note.ts";
 import { dataFileOf } from "./data-file.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
 import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
 import { eraseMarkerOf, markForErasure } from "./erase-marker.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import { Journal, readPosition } from "./journal.ts";
-import { findBeginning, followRecords, type JournalPosition } from "./journal-file.ts";
+import { findBeginning, followRecords } from "./journal-file.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
+import { keyEncodingOf } from "./schema.ts";
 
 export interface JournalState {
   /** Number of journaled commits since the copy. */
@@ -188,8 +191,9 @@ export class JournalKeeper {
     const draft = join(this.#path, `draft-${pid}-${startedAt}`);
     try {
       makeFolder(draft);
-      await copyEnvironment(this.#root, draft);
-      const position = await readPositionOf(draft);
+      await copyEnvironment(this.#path, this.#root, draft);
+      const position = await readCopy(draft, ["journal"], ({ journal }) => readPosition(journal));
+      if (position === undefined) throw new Error("the copy does not record its position in the journal");
       this.#root.transactionSync(() => {
         publishCopy(this.#path, draft, position);
       });
@@ -212,33 +216,44 @@ export class JournalKeeper {
   }
 }
 
-/** Throws STORE_CORRUPT if the copy is not intact. */
-export async function copyEnvironment(root: Root, folder: string): Promise<void> {
+/**
+ * Throws STORE_CORRUPT if the copy is not intact. If a memory in it cannot be read, the same is true of the environment:
+ * a copy would then take the place of the journal from which it can be restored.
+ * @param path - of the environment
+ */
+export async function copyEnvironment(path: string, root: Root, folder: string): Promise<void> {
   await root.backup(folder, true);
   chmodSync(dataFileOf(folder), 0o600);
   const damage = findPageDamage(folder);
-  if (damage === undefined) return;
+  if (damage === undefined) {
+    const unread = await readCopy(folder, checkedTables, findRecordDamage);
+    if (unread !== undefined) throw noteDamagedMemories(path, unread);
+    return;
+  }
   throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
     hint: "Copy them again; if that fails too, the disk or the memory of this machine is at fault.",
   });
 }
 
-async function readPositionOf(path: string): Promise<JournalPosition> {
+async function readCopy<Name extends string, T>(
+  path: string,
+  names: readonly Name[],
+  read: (tables: Readonly<Record<Name, BinaryTable>>) => T,
+): Promise<T> {
   const copy = open<Buffer, string | Buffer>({
     path,
+    // lmdb takes a folder with a dot in its name for a file.
+    noSubdir: false,
     readOnly: true,
     maxDbs: 32,
     encoding: "binary",
   } as never) as Root;
   try {
-    const table = copy.openDB<Buffer, string | Buffer>({
-      name: "journal",
-      encoding: "binary",
-      keyEncoding: "ordered-binary",
+    const tables = names.map((name) => {
+      const keyEncoding = keyEncodingOf("memory", name);
+      return [name, copy.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding })];
     });
-    const position = readPosition(table);
-    if (position === undefined) throw new Error("the copy does not record its position in the journal");
-    return position;
+    return read(Object.fromEntries(tables) as Record<Name, BinaryTable>);
   } finally {
     await copy.close();
     rmSync(join(path, "lock.mdb"), { force: true });

@@ -8,6 +8,7 @@ import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { renameOver } from "../../base/write-whole.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
+import { findDamageNote, removeDamageNote } from "./damage-note.ts";
 import { findCopyDamage, listCopies } from "./environment-copy.ts";
 import { findLag } from "./find-lag.ts";
 import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
@@ -22,7 +23,7 @@ import {
 } from "./journal-file.ts";
 import { writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
-import { forgetClosed, forgetLost, listOpeners, wasClosed } from "./open-records.ts";
+import { describeOpeners, forgetClosed, forgetLost, listOpeners, wasClosed } from "./open-records.ts";
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
@@ -43,6 +44,14 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       refuseWhileOpen(kind, path, loss);
       const draft = join(path, "recovered");
       const found = rebuild(kind, path, draft);
+      const noted = findDamageNote(path);
+      removeDamageNote(path);
+      if (loss === noted && found?.end.state !== "whole") {
+        // The file can still be read, except for what the note is about: it holds more than what could be restored.
+        removeFolder(draft);
+        giveNotice({ path, message: tellKept(path, loss) });
+        return;
+      }
       const journal = keepUnread(path, found);
       const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
       // A copy, because lmdb may still have the draft open.
@@ -65,9 +74,15 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
 
 /** A folder without a data file has lost it if a journal exists or a process once closed the environment. */
 function findLoss(path: string): string | undefined {
-  if (inspectDataFile(path).state !== "absent") return findDamage(path) ?? findLag(path);
+  if (inspectDataFile(path).state !== "absent")
+    return findDamage(path) ?? findLag(path) ?? findNotedLoss(path);
   const wasThere = listSegments(path).length > 0 || listCopies(path).length > 0 || wasClosed(path);
   return wasThere ? "its data file is gone" : undefined;
+}
+
+/** While others have the file open, it is used as it is: they can read all but a part of it. */
+function findNotedLoss(path: string): string | undefined {
+  return describeOpeners(path) === undefined ? findDamageNote(path) : undefined;
 }
 
 interface Rebuilt {
@@ -171,6 +186,10 @@ function tell({ path, loss, found, aside, journal }: Recovery): string {
   const source = found.from === "copy" ? "their copy and " : "";
   const writes = `${found.commits} journaled ${found.commits === 1 ? "commit" : "commits"}`;
   return `The memories in ${path} were damaged (${loss}). They were restored from ${source}${writes}${tellEnd(found)}${kept}`;
+}
+
+function tellKept(path: string, loss: string): string {
+  return `The memories in ${path} are damaged (${loss}), and their journal does not reach back far enough to restore them. They stay as they are: what cannot be read can be deleted. A backup can be restored.`;
 }
 
 function tellEnd({ end, position: { number } }: Rebuilt): string {

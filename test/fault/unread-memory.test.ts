@@ -1,0 +1,87 @@
+// Law 5 for a record: the pages of the data file are whole, but bytes in a memory have changed. The memory is restored from
+// the journal, and no copy without it takes the journal's place.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeHome } from "../../src/core/store/close-home.ts";
+import { openMemory } from "../../src/threads/host/open-memory.ts";
+import { askServer } from "../support/ask-server.ts";
+import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
+import { copyToTemp, makeSharedFolder } from "../support/temp.ts";
+
+const whole = makeSharedFolder("loci-home");
+const texts = Array.from({ length: 40 }, (_, i) => `Memory number ${i} is about the harbor`);
+const hurt = "Memory number 33 is about the harbor";
+
+beforeAll(async () => {
+  const service = openMemory({ home: whole, embedder: { provider: "hash" } });
+  for (const content of texts) await service.memory.store({ content });
+  await service.close();
+  await closeHome(whole);
+}, 60_000);
+
+/** A home in whose data file the byte `offset` bytes from the start of the memory's text is another. */
+function hurtCopy(offset: number, value: number): string {
+  const home = copyToTemp(whole);
+  const file = join(home, "memory", "data.mdb");
+  const bytes = readFileSync(file);
+  // Old pages may hold the text as well.
+  for (let at = bytes.indexOf(hurt); at >= 0; at = bytes.indexOf(hurt, at + 1)) bytes[at + offset] = value;
+  writeFileSync(file, bytes);
+  return home;
+}
+
+async function listAll(home: string): Promise<readonly string[]> {
+  const service = openMemory({ home, embedder: { provider: "hash" } });
+  try {
+    return (await service.memory.list({ limit: 1_000 })).map(({ content }) => content);
+  } finally {
+    await service.close();
+    await closeHome(home);
+  }
+}
+
+describe("a memory that cannot be read", { timeout: 60_000 }, () => {
+  test("fails the call with the way to mend it, and the next start restores it", async () => {
+    const home = hurtCopy(-3, 0xc1);
+    await expect(listAll(home)).rejects.toMatchObject({
+      code: "STORE_CORRUPT",
+      message: expect.stringContaining("a record in it cannot be read") as string,
+      hint: expect.stringMatching(/Nothing is lost.*restores the memories/) as string,
+    });
+    expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+  });
+
+  test("is reported over MCP, and by the next server as restored", async () => {
+    const home = hurtCopy(-3, 0xc1);
+    const [refused] = await askServer(home, [["recall_memory", { query: hurt, k: 40 }]]);
+    expect(refused).toMatchObject({ isError: true, value: { error: { code: "STORE_CORRUPT" } } });
+    const [answer] = await askServer(home, [["recall_memory", { query: hurt, k: 40 }]]);
+    expect(answer).toMatchObject({
+      isError: false,
+      warnings: [expect.stringContaining("They were restored") as string],
+    });
+  });
+
+  test.each([
+    ["unreadable", -3, 0xc1],
+    ["another text", 0, 0x6e],
+  ])("%s: doctor says so, and the next one is satisfied", async (_, offset, value) => {
+    const home = hurtCopy(offset, value);
+    const doctor = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(parseLastLine(doctor), describeRun(doctor)).toMatchObject({ healthy: false });
+    const next = await runLoci(["doctor", "--home", home, "--json"]);
+    expect(parseLastLine(next), describeRun(next)).toMatchObject({ healthy: true });
+    expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+  });
+
+  test("is in no backup: the backup fails, and after it the memory is restored", async () => {
+    const home = hurtCopy(0, 0x6e);
+    const target = join(home, "saved.loci");
+    const failed = await runLoci(["backup", target, "--home", home]);
+    expect(failed.code, describeRun(failed)).not.toBe(0);
+    const made = await runLoci(["backup", target, "--home", home]);
+    expect(made.code, describeRun(made)).toBe(0);
+    expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+  });
+});
