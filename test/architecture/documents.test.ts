@@ -11,12 +11,21 @@ const documents = [
   "CONTRIBUTING.md",
   "bench/README.md",
   "bench/quality/recall/README.md",
+  "docs/options.md",
+  "docs/server.md",
+  "examples/pictures/README.md",
   "grammars/README.md",
   "src/core/languages/COVERAGE.md",
   "src/core/languages/README.md",
+  "src/core/link/README.md",
+  "src/core/qdrant/README.md",
+  "src/core/query/README.md",
+  "src/core/store/README.md",
+  "src/engine-process/README.md",
+  "src/mcp/README.md",
   "wasm/README.md",
 ];
-const tops = ["src", "test", "bench", "wasm", "models", "grammars", "examples", "bin"];
+const tops = ["src", "test", "bench", "wasm", "models", "grammars", "examples", "bin", "docs"];
 /** Everything that a document may name, with all folders on its path. */
 const places = tops.flatMap((top) => [top, ...listBelow(top).map((path) => `${top}/${path}`)]);
 const folders = new Set(places.flatMap((path) => dirname(path).split("/")));
@@ -39,12 +48,26 @@ describe.each(documents)("%s", (document) => {
     expect(missing).toEqual([]);
   });
 
-  test("links only to existing files", () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path!);
-    const missing = links.filter((path) => !existsSync(join(dirname(document), path)));
-    expect(missing).toEqual([]);
+  test("links only to existing files and headings", () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+    const missing = links.filter(([, path, heading]) => {
+      const target = path === "" ? document : join(dirname(document), path!);
+      return !existsSync(target) || (heading !== undefined && !listHeadings(target).includes(heading));
+    });
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
+
+/** The headings of a document as GitHub names them in links. */
+function listHeadings(document: string): readonly string[] {
+  const headings = readFileSync(document, "utf8").matchAll(/^#+ (.+)$/gm);
+  return Array.from(headings, ([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 /**
  * Matches as written, after any folders; `name` also matches `name.ts` and `name.test.ts`, `name*` any name with that

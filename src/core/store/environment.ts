@@ -1,4 +1,4 @@
-// How is an LMDB environment opened safely? See "Store" and "What is promised" in ARCHITECTURE.md.
+// How is an LMDB environment opened safely? See README.md beside this file.
 import { existsSync } from "node:fs";
 import { open, type RootDatabase } from "lmdb";
 import { freeBytesOf } from "../../base/free-bytes.ts";
