@@ -1,7 +1,9 @@
 // The facts of a language in the form the linker uses: every name is a hash.
 import { appendTo } from "../../base/append-to.ts";
 import { hash32 } from "../../base/hash32.ts";
-import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
+import type { LanguageFacts } from "./language-facts.ts";
+import type { MemberEffect, PutRule } from "./language-names.ts";
+import type { LanguageRules } from "./language-rules.ts";
 import type { NameHash } from "./ids.ts";
 
 type HashedRules = "discardName" | "inheritedConstructor" | "classCalls" | "callMember" | "heirHook";

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { ops, tableKeys } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
 import type { ExpressionRow } from "../ids.ts";
-import type { MemberEffect } from "../language-facts.ts";
+import type { MemberEffect } from "../language-names.ts";
 import { namesFunction } from "../names/called-names.ts";
 import { isOneOf } from "../types/literal-types.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";

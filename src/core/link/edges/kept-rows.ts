@@ -5,7 +5,7 @@ import { noString } from "../../../base/string-table.ts";
 import { givenValue, ops, tableKeys } from "../../types/index.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 import type { GivenValue, KeptEntry, KeptRows } from "../kept-values.ts";
-import type { MemberEffect } from "../language-facts.ts";
+import type { MemberEffect } from "../language-names.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { decoratingCalls } from "../types/decorating-calls.ts";

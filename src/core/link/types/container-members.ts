@@ -1,6 +1,6 @@
 // What do members, functions and callbacks of containers give? `map.values()`, `list.first()`, `sorted(list)`.
 import { hash32 } from "../../../base/hash32.ts";
-import type { MemberEffect } from "../language-facts.ts";
+import type { MemberEffect } from "../language-names.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import {
