@@ -1,8 +1,7 @@
 // How do symbols, imports and types of one program view resolve, as numbers comparable with those of another program
 // view?
-import { hash32 } from "../../../base/hash32.ts";
-import { ops, symbolKeys } from "../../types/index.ts";
-import { isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
+import { ops } from "../../types/index.ts";
+import { isChoice, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -10,8 +9,6 @@ import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMember } from "../names/members.ts";
 import { ownerType } from "../names/enclosing-type.ts";
-import { metaclassOf } from "../names/metaclass.ts";
-import { superTypesOf } from "../names/super-types.ts";
 import { importModule, importTarget } from "../names/imported-names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
@@ -22,23 +19,15 @@ import { subclassMembers } from "../edges/subclass-members.ts";
 import { namedBases } from "../names/called-names.ts";
 import { withTypesAbove } from "../names/inherits-from.ts";
 import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
-import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { OpenQuestions } from "../types/deep-answers.ts";
 import type { ProgramView } from "../program-view.ts";
-import type {
-  Entity,
-  ExpressionRow,
-  FileId,
-  ImportRow,
-  NameHash,
-  SymbolId,
-  SymbolRow,
-  TypeId,
-} from "../ids.ts";
+import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import { BegunPackages, packageNameOf } from "./begun-packages.ts";
 import { choiceFace, mix } from "./faces.ts";
 import type { ImportFace, NameFace, SymbolFace } from "./faces.ts";
+import { ViewHashes } from "./view-hashes.ts";
 
 /** So many classes above one are asked for. */
 const mostAbove = 64;
@@ -48,23 +37,19 @@ export class ViewReader {
   readonly begunPackages: BegunPackages;
   readonly #state: LinkState;
   readonly #identify: (path: string) => string;
-  readonly #fileHashes = new Map<number, number>();
-  readonly #keys = new Map<number, Uint32Array>();
-  readonly #types = new Map<number, number>();
-  readonly #callables = new Set<number>();
-  #cuts = 0;
+  readonly #hashes: ViewHashes;
 
   constructor(view: ProgramView, languages: LinkerLanguages, identify: (path: string) => string) {
     this.view = view;
     this.begunPackages = new BegunPackages(view);
     this.#state = createLinkState(view, languages);
+    this.#hashes = new ViewHashes(view, this.#state, identify);
     this.#identify = identify;
   }
 
   /** Releases what earlier questions opened. */
   settle(): void {
-    // Not empty after a question that was interrupted.
-    this.#callables.clear();
+    this.#hashes.settle();
     this.#state.beginFile();
   }
 
@@ -73,26 +58,27 @@ export class ViewReader {
   }
 
   keysOf(fileId: FileId): Uint32Array {
-    let keys = this.#keys.get(fileId);
-    if (keys === undefined) this.#keys.set(fileId, (keys = symbolKeys(this.view.parsed(fileId))));
-    return keys;
+    return this.#hashes.keysOf(fileId);
   }
 
   faceOfSymbol(fileId: FileId, row: SymbolRow): SymbolFace {
     const scope = this.#state.scope(fileId);
     const symbol = scope.base + row;
     const { infer } = this.#state;
-    let types = mix(this.#typeId(infer.valueType(symbol)), this.#typeId(infer.returnType(symbol)));
-    types = mix(types, this.#parameters(scope, row));
+    let types = mix(
+      this.#hashes.ofType(infer.valueType(symbol)),
+      this.#hashes.ofType(infer.returnType(symbol)),
+    );
+    types = mix(types, this.#hashes.ofParameters(scope, row));
     const owner = ownerType(this.#state, scope, row);
-    if (owner >= 0) types = mix(types, this.#symbolId(owner));
-    return { types, shape: isTypeKind(scope.kinds[row]!) ? this.#shape(symbol) : 0 };
+    if (owner >= 0) types = mix(types, this.#hashes.ofSymbol(owner));
+    return { types, shape: isTypeKind(scope.kinds[row]!) ? this.#hashes.ofShape(symbol) : 0 };
   }
 
   /** The type that owns a symbol declared apart from it, behind its alias; 0 if it names no known type. */
   faceOfOwner(fileId: FileId, row: SymbolRow): number {
     const owner = ownerType(this.#state, this.#state.scope(fileId), row);
-    return owner < 0 ? 0 : this.#symbolId(owner);
+    return owner < 0 ? 0 : this.#hashes.ofSymbol(owner);
   }
 
   /** The types that lead to a member apart from them: the one that owns it, or those of what it takes. */
@@ -114,7 +100,7 @@ export class ViewReader {
     if (isChoice(entity)) return choiceFace;
     if (entity === unresolved && scope.traits.asksCallers === "members")
       return this.#faceOfUnknown(scope, row);
-    if (!isSymbol(entity)) return { entity: this.#entityId(entity), symbols: [] };
+    if (!isSymbol(entity)) return { entity: this.#hashes.ofEntity(entity), symbols: [] };
     const symbols = [entity];
     for (const symbol of [entity, ...callableThrough(this.#state, entity)]) {
       const definition = this.#definitionOf(symbol);
@@ -127,7 +113,7 @@ export class ViewReader {
   /** @param seed - what else the face depends on */
   #faceOf(symbols: readonly SymbolId[], seed = 0): NameFace {
     return {
-      entity: symbols.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), seed),
+      entity: symbols.reduce((hash, symbol) => mix(hash, this.#hashes.ofSymbol(symbol)), seed),
       symbols: symbols.map((symbol) => this.#place(symbol)),
     };
   }
@@ -182,14 +168,16 @@ export class ViewReader {
   faceOfDeclaration(fileId: FileId, row: SymbolRow): NameFace | undefined {
     const scope = this.#state.scope(fileId);
     const declared = this.#state.resolver(scope.language).declarationOf?.(scope.base + row) ?? -1;
-    return declared < 0 ? undefined : { entity: this.#symbolId(declared), symbols: [this.#place(declared)] };
+    return declared < 0
+      ? undefined
+      : { entity: this.#hashes.ofSymbol(declared), symbols: [this.#place(declared)] };
   }
 
   /** The symbols of other files that define or declare this one. */
   faceOfCounterparts(fileId: FileId, row: SymbolRow): number {
     const symbol = this.#state.scope(fileId).base + row;
     const declared = this.faceOfDeclaration(fileId, row)?.entity ?? 0;
-    return mix(this.#symbolId(this.#definitionOf(symbol)), declared);
+    return mix(this.#hashes.ofSymbol(this.#definitionOf(symbol)), declared);
   }
 
   faceOfImport(fileId: FileId, row: ImportRow): ImportFace {
@@ -205,8 +193,8 @@ export class ViewReader {
       return [fileId, ...(declarations === undefined ? [] : [declarations])].map((id) => this.view.path(id));
     });
     return {
-      module: this.#moduleId(module),
-      target: mix(this.#entityId(target), this.#entityId(type)),
+      module: this.#hashes.ofModule(module),
+      target: mix(this.#hashes.ofEntity(target), this.#hashes.ofEntity(type)),
       files,
     };
   }
@@ -215,7 +203,10 @@ export class ViewReader {
   faceOfValue(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { infer } = this.#state;
-    return mix(this.#typeId(infer.typeOf(scope, row)), this.#entityId(infer.entityOf(scope, row)));
+    return mix(
+      this.#hashes.ofType(infer.typeOf(scope, row)),
+      this.#hashes.ofEntity(infer.entityOf(scope, row)),
+    );
   }
 
   /** For the type that an expression names, in code that adds a base to that type: `impl Trait for Type`. */
@@ -225,7 +216,7 @@ export class ViewReader {
     const type = infer.typeOf(scope, row);
     const kind = types.kind(type);
     const isKnown = kind === typeKinds.instance || kind === typeKinds.static;
-    return mix(this.#typeId(type), isKnown ? this.#shape(types.subject(type)) : 0);
+    return mix(this.#hashes.ofType(type), isKnown ? this.#hashes.ofShape(types.subject(type)) : 0);
   }
 
   /** What other files of the package see under a symbol's name: the symbol, or one that precedes it. */
@@ -233,11 +224,11 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const name = scope.names[row]!;
     const owner = ownerType(this.#state, scope, row);
-    if (owner >= 0) return this.#entityId(entityOf(findMember(this.#state, owner, name).found));
+    if (owner >= 0) return this.#hashes.ofEntity(entityOf(findMember(this.#state, owner, name).found));
     const { findVisible } = this.#state.resolver(scope.language);
     return mix(
-      this.#entityId(entityOf(findVisible(scope, name, true, 0))),
-      this.#entityId(entityOf(findVisible(scope, name, false, 0))),
+      this.#hashes.ofEntity(entityOf(findVisible(scope, name, true, 0))),
+      this.#hashes.ofEntity(entityOf(findVisible(scope, name, false, 0))),
     );
   }
 
@@ -277,100 +268,5 @@ export class ViewReader {
   #place(symbol: SymbolId): NameFace["symbols"][number] {
     const { fileId, base, names } = this.#state.closedScopeOf(symbol);
     return { path: this.view.path(fileId), name: names[symbol - base]! };
-  }
-
-  #parameters(scope: FileScope, row: SymbolRow): number {
-    const { infer } = this.#state;
-    let hash = 0;
-    for (const binding of scope.parametersOf(row))
-      hash = mix(hash, this.#typeId(infer.bindingType(scope, binding)));
-    for (const binding of scope.genericsOf(row))
-      hash = mix(hash, this.#typeId(infer.bindingType(scope, binding)));
-    return hash;
-  }
-
-  #shape(symbol: SymbolId): number {
-    const metaclass = metaclassOf(this.#state, symbol);
-    let shape = metaclass < 0 ? 0 : this.#symbolId(metaclass);
-    for (const type of superTypesOf(this.#state, symbol)) shape = mix(shape, this.#typeId(type));
-    return shape;
-  }
-
-  #fileHash(fileId: FileId): number {
-    let hash = this.#fileHashes.get(fileId);
-    if (hash === undefined) {
-      hash = hash32(this.#identify(this.view.path(fileId)));
-      this.#fileHashes.set(fileId, hash);
-    }
-    return hash;
-  }
-
-  #symbolId(symbol: SymbolId): number {
-    const scope = this.#state.closedScopeOf(symbol);
-    return mix(this.#fileHash(scope.fileId), this.keysOf(scope.fileId)[symbol - scope.base] ?? 0);
-  }
-
-  #entityId(entity: Entity): number {
-    if (isSymbol(entity)) return this.#symbolId(entity);
-    if (isChoice(entity)) return choiceFace.entity;
-    return isPackage(entity) ? hash32(this.#state.packageKey(entity)) : entity;
-  }
-
-  /** A package counts together with the file that stands for it. */
-  #moduleId(entity: Entity): number {
-    if (!isPackage(entity)) return this.#entityId(entity);
-    const [first] = this.#state.packageScope(entity).files();
-    return mix(this.#entityId(entity), first === undefined ? 0 : this.#fileHash(first));
-  }
-
-  #typeId(type: TypeId): number {
-    const known = this.#types.get(type);
-    if (known !== undefined) return known;
-    const cutsBefore = this.#cuts;
-    const id = this.#describeType(type);
-    // An answer cut short by a cycle is valid only within that cycle.
-    if (this.#cuts === cutsBefore) this.#types.set(type, id);
-    return id;
-  }
-
-  #describeType(type: TypeId): number {
-    const { types } = this.#state;
-    const kind = types.kind(type);
-    const subject = types.subject(type);
-    let id = mix(kind + 1, this.#subjectId(kind, subject));
-    for (const argument of types.arguments(type)) {
-      id = mix(id, kind === typeKinds.parameter ? argument : this.#typeId(argument));
-    }
-    return kind === typeKinds.callable ? mix(id, this.#callableId(subject)) : id;
-  }
-
-  #subjectId(kind: number, subject: number): number {
-    switch (kind) {
-      case typeKinds.instance:
-      case typeKinds.static:
-      case typeKinds.callable:
-      case typeKinds.parameter:
-      case typeKinds.self:
-        return this.#symbolId(subject);
-      case typeKinds.package:
-        return this.#entityId(subject);
-      default:
-        return subject;
-    }
-  }
-
-  /** A file that holds a function as a value may call it without mentioning its name. */
-  #callableId(symbol: SymbolId): number {
-    if (this.#callables.has(symbol)) {
-      this.#cuts++;
-      return 0;
-    }
-    this.#callables.add(symbol);
-    const scope = this.#state.scopeOf(symbol);
-    const row = symbol - scope.base;
-    let id = this.#typeId(this.#state.infer.returnType(symbol));
-    if (isCallableKind(scope.kinds[row]!)) id = mix(id, this.#parameters(scope, row));
-    this.#callables.delete(symbol);
-    return id;
   }
 }
