@@ -1,16 +1,15 @@
 // How do the server and the local indexes act as one service? Pushed roots are asked on the server, other indexed roots
 // here. If the server does not respond, the local index answers and says so.
 import { isLociError, LociError } from "../../../errors.ts";
-import type { CodeService, Served } from "../../types/index.ts";
+import type { CodeService, RootScope, Served } from "../../types/index.ts";
 import type { RemoteCode } from "./remote-code.ts";
 
 type Closable = Served<CodeService> & { close(): Promise<void> };
-type Scope = string | readonly string[] | undefined;
 
 export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable {
   /** If no local index can answer either, throws the server's error. */
   const ask = async <T>(
-    root: Scope,
+    root: RootScope["root"],
     fromServer: () => Promise<T>,
     fromHere: () => T | Promise<T>,
     inPlace: (answer: T, why: string) => T = (answer) => answer,
@@ -29,8 +28,19 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
       throw failure !== undefined && isLociError(error, "ROOT_NOT_INDEXED") ? failure : error;
     }
   };
+  const askBoth =
+    <Q extends RootScope, A>(
+      fromServer: (query: Q, signal?: AbortSignal) => Promise<A>,
+      fromHere: (query: Q, signal?: AbortSignal) => A | Promise<A>,
+    ) =>
+    (query: Q, signal?: AbortSignal): Promise<A> =>
+      ask(
+        query.root,
+        () => fromServer(query, signal),
+        () => fromHere(query, signal),
+      );
   /** Questions about the whole graph need the whole root. */
-  const askHere = async <T>(root: Scope, fromHere: () => T | Promise<T>): Promise<T> => {
+  const askHere = async <T>(root: RootScope["root"], fromHere: () => T | Promise<T>): Promise<T> => {
     try {
       return await fromHere();
     } catch (error) {
@@ -55,72 +65,17 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
           shortfall: `${why} These results are from the index on this machine.`,
         }),
       ),
-    searchSymbols: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.searchSymbols(query, signal),
-        () => local.searchSymbols(query, signal),
-      ),
-    lookupSymbol: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.lookupSymbol(query, signal),
-        () => local.lookupSymbol(query, signal),
-      ),
-    dependencies: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.dependencies(query, signal),
-        () => local.dependencies(query, signal),
-      ),
-    impact: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.impact(query, signal),
-        () => local.impact(query, signal),
-      ),
-    relatedSymbols: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.relatedSymbols(query, signal),
-        () => local.relatedSymbols(query),
-      ),
-    findImports: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.findImports(query, signal),
-        () => local.findImports(query),
-      ),
-    findMentions: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.findMentions(query, signal),
-        () => local.findMentions(query, signal),
-      ),
-    readCode: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.readCode(query, signal),
-        () => local.readCode(query),
-      ),
-    readFile: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.readFile(query, signal),
-        () => local.readFile(query),
-      ),
-    listSymbols: (query, signal) =>
-      ask(
-        query.root,
-        () => remote.listSymbols(query, signal),
-        () => local.listSymbols(query),
-      ),
-    standings: (query) =>
-      ask(
-        query.root,
-        () => remote.standings(query),
-        () => local.standings(query),
-      ),
+    searchSymbols: askBoth(remote.searchSymbols.bind(remote), local.searchSymbols.bind(local)),
+    lookupSymbol: askBoth(remote.lookupSymbol.bind(remote), local.lookupSymbol.bind(local)),
+    dependencies: askBoth(remote.dependencies.bind(remote), local.dependencies.bind(local)),
+    impact: askBoth(remote.impact.bind(remote), local.impact.bind(local)),
+    relatedSymbols: askBoth(remote.relatedSymbols.bind(remote), local.relatedSymbols.bind(local)),
+    findImports: askBoth(remote.findImports.bind(remote), local.findImports.bind(local)),
+    findMentions: askBoth(remote.findMentions.bind(remote), local.findMentions.bind(local)),
+    readCode: askBoth(remote.readCode.bind(remote), local.readCode.bind(local)),
+    readFile: askBoth(remote.readFile.bind(remote), local.readFile.bind(local)),
+    listSymbols: askBoth(remote.listSymbols.bind(remote), local.listSymbols.bind(local)),
+    standings: askBoth(remote.standings.bind(remote), local.standings.bind(local)),
     roots: async (signal) => [
       ...(await remote.roots().catch(emptyWithoutServer)),
       ...(await local.roots(signal)),
@@ -132,12 +87,7 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
     symbolPath: (query, signal) => askHere(query.root, () => local.symbolPath(query, signal)),
     pageRank: (query, signal) => askHere(query.root, () => local.pageRank(query, signal)),
     architecture: (query, signal) => askHere(query.root, () => local.architecture(query, signal)),
-    describeIndex: (query) =>
-      ask(
-        query.root,
-        () => remote.describeIndex(query),
-        () => local.describeIndex(query),
-      ),
+    describeIndex: askBoth(remote.describeIndex.bind(remote), local.describeIndex.bind(local)),
     describeRoot: (query, signal) => askHere(query.root, () => local.describeRoot(query, signal)),
     workspaces: (path, signal) => local.workspaces(path, signal),
     maskTexts: (query) => local.maskTexts(query),
