@@ -6,6 +6,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { checkedSpans, type ConditionSyntax } from "../syntax-parts/checked-spans.ts";
 import { bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
@@ -19,7 +20,8 @@ const check: Hook = {
     if (operator === "in" || operator === "!in")
       addOperatorCall(x, x.row(type), "contains", [x.row(node + 1)]);
     if (!isNarrowable(x, node + 1) || x.rule(type)?.hook !== "userType") return;
-    if (operator === "is") narrow(x, node + 1, x.row(type), { start: x.end(node), end: endOfBranch(x) });
+    if (operator === "is")
+      for (const span of checkedSpans(x, node, conditions)) narrow(x, node + 1, x.row(type), span);
     else if (operator === "!is") narrowAfter(x, node + 1, x.row(type));
   },
 };
@@ -39,22 +41,14 @@ function narrow(
     addBinding(x, x.intern(name), { kind: localKind, span, type, value: none });
 }
 
-/** End of the first branch of the enclosing `if`; without an `if`, the end of the condition. */
-function endOfBranch(x: Extraction): number {
-  let end = 0;
-  for (let outwards = 0; outwards < 6; outwards++) {
-    const around = x.parent(outwards);
-    if (around === none) return end;
-    const rule = x.rule(around);
-    if (rule?.hook === "ifExpression") {
-      const body = x.childOfRole(around, roles.block);
-      return body === none ? end : x.end(body);
-    }
-    if (rule?.role !== roles.opaque || !isConjunction(x, around)) return end;
-    end = x.end(around);
-  }
-  return end;
-}
+/** In the first branch of the enclosing `if`; without an `if`, in the rest of the condition. */
+const conditions: ConditionSyntax = {
+  joins: (x, node) => (x.role(node) === roles.opaque && isConjunction(x, node) ? "and" : undefined),
+  spansAt(x, hook, { check, outwards, rest }) {
+    const body = hook === "ifExpression" ? x.childOfRole(x.parent(outwards), roles.block) : none;
+    return [body === none ? rest : { start: x.end(check), end: x.end(body) }];
+  },
+};
 
 function isConjunction(x: Extraction, node: number): boolean {
   const first = node + 1;
