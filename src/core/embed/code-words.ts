@@ -1,5 +1,6 @@
 // Which words does a text contain, code or prose? Identifiers are split into parts; numbers and operators count too.
 import { finishHash32, startHash32, stepHash32 } from "../../base/hash32.ts";
+import { isAsciiText } from "../../base/is-ascii.ts";
 
 /** Maximum letters in a word; longer runs are data (base64, hashes). */
 const longestWord = 40;
@@ -181,14 +182,12 @@ function grow(spans: WordSpans): void {
 }
 
 // eslint-disable-next-line no-control-regex -- ASCII is what it asks for
-const outsideAscii = /[^\x00-\x7f]/;
-// eslint-disable-next-line no-control-regex -- ASCII is what it asks for
 const outsideAsciiRuns = /[^\x00-\x7f]+/g;
 const marks = /\p{M}+/gu;
 const letter = /\p{L}/u;
 
 function foldText(text: string): string {
-  if (!outsideAscii.test(text)) return text;
+  if (isAsciiText(text)) return text;
   const plain = text.normalize("NFKD").replace(marks, "");
   return plain.replace(outsideAsciiRuns, (run) => run.toLowerCase());
 }

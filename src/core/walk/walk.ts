@@ -2,6 +2,7 @@
 import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
+import { isAsciiText } from "../../base/is-ascii.ts";
 import { isSecretFile, isSecretFolder } from "../secrets/index.ts";
 import { BlobIds } from "./blob-ids.ts";
 import { ChangedPlaces } from "./changed-places.ts";
@@ -281,7 +282,7 @@ function isTracked(scope: RepositoryScope | undefined, walkPath: string, isFolde
 
 /** The name in the form that file system calls take; undefined if its bytes are not UTF-8. */
 function decodeName(name: string): string | undefined {
-  if (!/[^\0-\x7f]/.test(name)) return name;
+  if (isAsciiText(name)) return name;
   const bytes = Buffer.from(name, "latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 }

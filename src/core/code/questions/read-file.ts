@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { basename } from "node:path/posix";
+import { isAsciiText } from "../../../base/is-ascii.ts";
 import { appendTo } from "../../../base/append-to.ts";
 import { realPath } from "../../../base/real-path.ts";
 import { ofAnyKind } from "../../../base/of-any-kind.ts";
@@ -60,7 +61,7 @@ function placeInRoot(root: string, asked: string): string | undefined {
 
 /** File systems and keyboards write é as one character or as two: the path in the form of an indexed file, if there is one. */
 function findComposed(path: string | undefined, { paths, length }: Manifest): string | undefined {
-  if (path === undefined || !/[^\0-\x7f]/.test(path)) return path;
+  if (path === undefined || isAsciiText(path)) return path;
   const composed = path.normalize("NFC");
   let found: string | undefined;
   for (let row = 0; row < length; row++) {

@@ -1,4 +1,5 @@
 // Which files may be found? Combines every filter by path, language and purpose into one test.
+import { isAsciiText } from "../../../base/is-ascii.ts";
 import { compileGlob, compileRegularExpression, escapeGlob } from "../../patterns/index.ts";
 import type { CodeFilters } from "../../types/index.ts";
 import { isConfigurationPath } from "../paths/configuration-path.ts";
@@ -70,7 +71,7 @@ function createPathTests(filters: CodeFilters, root: string): PathTest[] {
 function composing(compile: (place: string) => PathTest): (place: string) => PathTest {
   return (place) => {
     const test = compile(place.normalize("NFC"));
-    return /[^\0-\x7f]/.test(place) ? (path) => test(path.normalize("NFC")) : test;
+    return isAsciiText(place) ? test : (path) => test(path.normalize("NFC"));
   };
 }
 
