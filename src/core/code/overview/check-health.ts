@@ -1,5 +1,5 @@
 // Does every part work? Each is really exercised, because looking at a setting proves nothing.
-import { messageOf, throwIfCancelled } from "../../../errors.ts";
+import { isLociError, messageOf, throwIfCancelled, type LociError } from "../../../errors.ts";
 import { countOf } from "../../../base/count-of.ts";
 import { detectCommunities } from "../../../kernels/index.ts";
 import type { Embedder } from "../../embed/index.ts";
@@ -7,7 +7,6 @@ import type { HealthCheck } from "../../types/index.ts";
 import { loadLanguages } from "../../languages/index.ts";
 import { openParser } from "../../parse/index.ts";
 import { closeToOthers, type ArtifactStore } from "../../store/index.ts";
-import { isLociError, type LociError } from "../../../errors.ts";
 import { CodeSearch } from "../search/code-search.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { keptDamping } from "../graph/symbol-ranks.ts";
@@ -67,8 +66,7 @@ function trialsOf(parts: HealthParts): Trial[] {
         if (damaged !== undefined) throw damaged;
         const open = parts.scope();
         parts.artifacts.refresh();
-        const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
-        return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
+        return `${countOf(open.length, "root")}, ${countOf(sumOf(open, "files"), "file")}`;
       },
     },
     {
@@ -109,7 +107,7 @@ function trialsOf(parts: HealthParts): Trial[] {
           const around = { first: 0, end: 1, depth: 1 };
           return search.find({ query: "", limit: 1 }, [each], around, (text) => text).spans.length > 0;
         });
-        const chunks = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.chunks, 0);
+        const chunks = sumOf(open, "chunks");
         if (chunks > 0 && !found) throw new Error("A search over everything found nothing.");
         const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);
         if (foreign.length > 0) throw new Error(`${foreign.length} roots were embedded by another model.`);
@@ -123,8 +121,7 @@ function trialsOf(parts: HealthParts): Trial[] {
         const open = parts.scope();
         if (open.length === 0) return "nothing indexed yet";
         const ranked = open.filter(({ graph }) => graph.topRanked(keptDamping, 1).length > 0);
-        const edges = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.resolved, 0);
-        return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(edges, "edge")}`;
+        return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(sumOf(open, "resolved"), "edge")}`;
       },
     },
     {
@@ -148,4 +145,8 @@ function trialsOf(parts: HealthParts): Trial[] {
       },
     },
   ];
+}
+
+function sumOf(open: readonly OpenSnapshot[], what: "files" | "chunks" | "resolved"): number {
+  return open.reduce((sum, { snapshot }) => sum + snapshot.record.counts[what], 0);
 }
