@@ -46,11 +46,11 @@ function toMemory(memory: Memory): z.input<typeof memorySchema> {
   };
 }
 
-/** 2, "2" and "medium" all mean MEDIUM. */
+/** 2 and "2" mean MEDIUM. Names in any casing are read as for every tool. */
 function nameLevel(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { importance } = raw;
-  const level =
-    typeof importance === "number" ? importance : typeof importance === "string" ? Number(importance) : NaN;
+  const isLevel = typeof importance === "number" || typeof importance === "string";
+  const level = isLevel ? Number(importance) : NaN;
   const name = importanceLevels[level - 1];
   return name === undefined ? raw : { ...raw, importance: name };
 }

@@ -72,7 +72,8 @@ export async function readSearch(
     const all = [...(listOf(value) ?? []), ...(key === undefined ? [] : written(key))];
     return all.length === 0 ? undefined : all;
   };
-  const wordings = [...new Set(inline.map((one) => (one.query === "" ? wordsOfFilters(one) : one.query)))];
+  const asked = inline.map((one) => (one.query === "" ? wordsOfFilters(one) : one.query));
+  const wordings = [...new Set(asked.filter((text) => text !== ""))];
   const languages = both(params.language, "lang");
   const kinds = readKinds(both(params.kind, "kind"));
   const files = written("file").map((file) =>
@@ -81,8 +82,7 @@ export async function readSearch(
   const globs = [...(listOf(asTexts(params.path_glob)) ?? []), ...files];
   const matchCase = (written("case").at(-1) ?? params.case) === "sensitive";
   return {
-    wordings:
-      wordings.filter((text) => text !== "").length === 0 ? [" "] : wordings.filter((text) => text !== ""),
+    wordings: wordings.length === 0 ? [" "] : wordings,
     filters: {
       under: both(params.under, "under")?.map(stripMount),
       globs: globs.length === 0 ? undefined : globs,
