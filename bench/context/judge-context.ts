@@ -2,11 +2,11 @@
 import type { ContextQuestion } from "./read-questions.ts";
 
 export interface ContextShares {
-  /** Number of expected files that the context shows or cites lines of. */
+  /** Of the expected files, those that the context shows or cites lines of: 0 to 1, like the others. */
   readonly files: number;
-  /** Number of expected symbols whose declaration it shows, as code or as a signature. */
+  /** Of the expected symbols, those whose declaration it shows, as code or as a signature. */
   readonly symbols: number;
-  /** Number of expected symbols of which it shows at least half of the lines. */
+  /** Of the expected symbols, those of which it shows at least half of the lines. */
   readonly bodies: number;
 }
 

@@ -124,18 +124,15 @@ function testQueries(
     const told = [...titles, ...names].filter((title) => title.trim().split(/\s+/).length >= 4);
     if (told.length === 0) continue;
     removed.add(path);
-    for (const title of sample(
-      told.map((query) => ({ query })),
-      3,
-    )) {
-      const { path: target, parsed } = tested[0]!;
-      queries.push({
-        set: "test",
-        query: title.query,
-        language: parsed.language,
-        answers: [{ path: target }],
-      });
-    }
+    const { path: answer, parsed } = tested[0]!;
+    const { language } = parsed;
+    const asked = told.map((query) => ({
+      set: "test" as const,
+      query,
+      language,
+      answers: [{ path: answer }],
+    }));
+    queries.push(...sample(asked, 3));
   }
   return queries;
 }
@@ -208,7 +205,7 @@ function sentenceOf(doc: string, name: string): string | undefined {
   return words < 4 || sentence.length > 200 || isNamed || isAside ? undefined : sentence;
 }
 
-/** The text with the doc's lines blanked near a symbol; undefined if not all of them are found. */
+/** The text with the doc's lines blanked near a symbol; undefined if the doc's first line is not among them. */
 function blankDoc(text: string, doc: string, startLine: number, endLine: number): string | undefined {
   const lines = text.split("\n");
   const wanted = new Set(
@@ -218,7 +215,7 @@ function blankDoc(text: string, doc: string, startLine: number, endLine: number)
       .filter((line) => line !== ""),
   );
   const reach = wanted.size + 12;
-  let first = false;
+  let foundOpening = false;
   const opening = doc.split("\n")[0]!.trim();
   for (let row = Math.max(0, startLine - 1 - reach); row < Math.min(lines.length, endLine + reach); row++) {
     const bare = lines[row]!.replace(
@@ -228,10 +225,10 @@ function blankDoc(text: string, doc: string, startLine: number, endLine: number)
       .replace(/\s*(?:\*\/|"""|''')\s*$/, "")
       .trim();
     if (!wanted.has(bare)) continue;
-    if (bare === opening) first = true;
+    if (bare === opening) foundOpening = true;
     lines[row] = lines[row]!.replace(bare, "");
   }
-  return first ? lines.join("\n") : undefined;
+  return foundOpening ? lines.join("\n") : undefined;
 }
 
 function headComment(text: string): string | undefined {

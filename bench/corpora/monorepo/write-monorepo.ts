@@ -72,7 +72,7 @@ export function writeMonorepo(folder: string, fileCount: number, seed = 1): Mono
   return { ...total, digest: hash.digest("hex"), landmarks: landmarks.slice(0, landmarkCount) };
 }
 
-/** As many of them as the package has room for. */
+/** The README and the manifests, of which a small package has only the first. */
 function listProjectFiles(plan: PackagePlan): readonly (readonly [path: string, text: string])[] {
   const sources = listSources(plan).map(({ file, module }) => ({ name: nameFile(file), module }));
   const dependencies = plan.dependencies.map(({ name }) => name);
