@@ -17,15 +17,16 @@ const kinds = ["function", "method", "class", "interface", "type", "constant", "
 const purposes = ["test", "configuration"];
 const pageSize = 20;
 
+type Changes = Readonly<Record<string, string | undefined>>;
+
 export function Search({ place, root, roots }: ViewProps): JSX.Element {
   const { parameters } = place;
   const [chosen, choose] = useState<string | undefined>(undefined);
-  const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+  const change = (changes: Changes): void => {
     go(linkTo("search", { ...parameters, root, limit: undefined, ...changes }), true);
   };
-  const { query = "", limit = String(pageSize), ...filters } = parameters;
+  const { query = "", limit = String(pageSize), languages, kinds: kind, purpose, under } = parameters;
   const settled = useSettled(query.trim(), settleMs);
-  const { languages, kinds: kind, purpose, under } = filters;
   const asked = useAnswer<SearchAnswer>(settled === "" || root === undefined ? undefined : "/api/search", {
     ...{ query: settled, root, languages, kinds: kind, purpose, under, limit },
   });
@@ -47,42 +48,7 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
           change({ query: next });
         }}
       >
-        <Chips
-          label="Language"
-          choices={known.slice(0, 8)}
-          chosen={splitChoices(languages)}
-          onChange={(list) => {
-            change({ languages: list.join(",") });
-          }}
-        />
-        <Chips
-          label="Kind"
-          choices={kinds}
-          chosen={splitChoices(kind)}
-          onChange={(list) => {
-            change({ kinds: list.join(",") });
-          }}
-        />
-        <div class="chips">
-          <Chips
-            label="Files for"
-            choices={purposes}
-            chosen={splitChoices(purpose)}
-            onChange={(list) => {
-              change({ purpose: list.at(-1) });
-            }}
-          />
-          <label class="under">
-            <span class="quiet">Below</span>
-            <input
-              value={under ?? ""}
-              placeholder="a folder"
-              onInput={({ currentTarget }) => {
-                change({ under: currentTarget.value.trim() });
-              }}
-            />
-          </label>
-        </div>
+        <Filters known={known.slice(0, 8)} {...{ parameters, change }} />
       </SearchForm>
       {settled === "" || root === undefined ? (
         <Start hasRoot={root !== undefined} />
@@ -90,14 +56,7 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
         <Answered asked={asked}>
           {(answer) => (
             <>
-              <p class="quiet" role="status">
-                {describe(answer)}
-                {answer.shortfall !== undefined && ` ${answer.shortfall}`}
-                {answer.missingPlaces.map((missing) => ` ${missing}`)}
-                {answer.isUnrelated &&
-                  answer.hits.length > 0 &&
-                  " Nothing seems to be about this. These are only the nearest results."}
-              </p>
+              <Status {...answer} />
               {answer.hits.length === 0 ? (
                 <Empty title="No results">
                   <p>Try other words, or remove a filter.</p>
@@ -140,8 +99,71 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
   );
 }
 
+interface FiltersProps {
+  readonly known: readonly string[];
+  readonly parameters: ViewProps["place"]["parameters"];
+  readonly change: (changes: Changes) => void;
+}
+
+function Filters({ known, parameters, change }: FiltersProps): JSX.Element {
+  const { languages, kinds: kind, purpose, under } = parameters;
+  return (
+    <>
+      <Chips
+        label="Language"
+        choices={known}
+        chosen={splitChoices(languages)}
+        onChange={(list) => {
+          change({ languages: list.join(",") });
+        }}
+      />
+      <Chips
+        label="Kind"
+        choices={kinds}
+        chosen={splitChoices(kind)}
+        onChange={(list) => {
+          change({ kinds: list.join(",") });
+        }}
+      />
+      <div class="chips">
+        <Chips
+          label="Files for"
+          choices={purposes}
+          chosen={splitChoices(purpose)}
+          onChange={(list) => {
+            change({ purpose: list.at(-1) });
+          }}
+        />
+        <label class="under">
+          <span class="quiet">Below</span>
+          <input
+            value={under ?? ""}
+            placeholder="a folder"
+            onInput={({ currentTarget }) => {
+              change({ under: currentTarget.value.trim() });
+            }}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
 const keyOf = (hit: SearchAnswer["hits"][number]): string =>
   `${hit.root} ${hit.path} ${hit.startLine} ${hit.symbol}`;
+
+function Status(answer: SearchAnswer): JSX.Element {
+  return (
+    <p class="quiet" role="status">
+      {describe(answer)}
+      {answer.shortfall !== undefined && ` ${answer.shortfall}`}
+      {answer.missingPlaces.map((missing) => ` ${missing}`)}
+      {answer.isUnrelated &&
+        answer.hits.length > 0 &&
+        " Nothing seems to be about this. These are only the nearest results."}
+    </p>
+  );
+}
 
 function describe({ hits, total, tookMs, reranked }: SearchAnswer): string {
   const found =

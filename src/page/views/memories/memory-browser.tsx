@@ -19,12 +19,14 @@ const types = ["decision", "pattern", "preference", "style", "habit", "insight",
 const pageSize = 50;
 const mostShown = 500;
 
+type Changes = Readonly<Record<string, string | undefined>>;
+
 export function MemoryBrowser({ place, root, roots, server }: ViewProps): JSX.Element {
   const { parameters } = place;
   const project = readProject(roots, root, parameters);
   const [limit, setLimit] = useState(pageSize);
   const { query = "", types: type, tags, pinned, memory: chosen, from, to } = parameters;
-  const change = (changes: Readonly<Record<string, string | undefined>>): void => {
+  const change = (changes: Changes): void => {
     go(linkTo("memories", { ...parameters, root, ...changes }), true);
   };
   const choose = (id: string): void => {
@@ -45,71 +47,20 @@ export function MemoryBrowser({ place, root, roots, server }: ViewProps): JSX.El
           change({ query: next });
         }}
       >
-        <Chips
-          label="Type"
-          choices={types}
-          chosen={splitChoices(type)}
-          onChange={(list) => {
-            change({ types: list.join(",") });
-          }}
-        />
-        <div class="chips">
-          <Chips
-            label="Only"
-            choices={[...projectChoices(roots), "pinned"]}
-            chosen={[...chosenProject(project), ...(pinned === "true" ? ["pinned"] : [])]}
-            onChange={(list) => {
-              change({ whose: whoseOf(list), pinned: list.includes("pinned") ? "true" : undefined });
-            }}
-          />
-          <Limit
-            label="Tags"
-            value={tags}
-            placeholder="one, another"
-            onChange={(value) => {
-              change({ tags: value });
-            }}
-          />
-          <Limit
-            label="From"
-            type="date"
-            value={from}
-            onChange={(value) => {
-              change({ from: value });
-            }}
-          />
-          <Limit
-            label="To"
-            type="date"
-            value={to}
-            onChange={(value) => {
-              change({ to: value });
-            }}
-          />
-        </div>
+        <Filters {...{ parameters, roots, project, change }} />
       </SearchForm>
       <Answered asked={asked}>
         {({ memories, total, note }) =>
           memories.length === 0 ? (
             <Nothing
               isFiltered={
-                project !== undefined ||
-                settled !== "" ||
-                type !== undefined ||
-                tags !== undefined ||
-                pinned !== undefined ||
-                from !== undefined ||
-                to !== undefined
+                settled !== "" || [project, type, tags, pinned, from, to].some((each) => each !== undefined)
               }
             />
           ) : (
             <>
               <p class="quiet" role="status">
-                {total !== undefined
-                  ? `${pluralize(total, "memory", "memories")} that match, best first. ${note ?? ""}`
-                  : memories.length === limit
-                    ? `The ${formatCount(limit)} newest memories.`
-                    : `${pluralize(memories.length, "memory", "memories")}, the newest first.`}
+                {describe(memories.length, limit, total, note)}
               </p>
               <div class="found">
                 <div class="hits">
@@ -144,6 +95,70 @@ export function MemoryBrowser({ place, root, roots, server }: ViewProps): JSX.El
           )
         }
       </Answered>
+    </>
+  );
+}
+
+function describe(shown: number, limit: number, total: number | undefined, note = ""): string {
+  if (total !== undefined) return `${pluralize(total, "memory", "memories")} that match, best first. ${note}`;
+  return shown === limit
+    ? `The ${formatCount(limit)} newest memories.`
+    : `${pluralize(shown, "memory", "memories")}, the newest first.`;
+}
+
+interface FiltersProps {
+  readonly parameters: ViewProps["place"]["parameters"];
+  readonly roots: ViewProps["roots"];
+  readonly project: ReturnType<typeof readProject>;
+  readonly change: (changes: Changes) => void;
+}
+
+function Filters({ parameters, roots, project, change }: FiltersProps): JSX.Element {
+  const { types: type, tags, pinned, from, to } = parameters;
+  return (
+    <>
+      <Chips
+        label="Type"
+        choices={types}
+        chosen={splitChoices(type)}
+        onChange={(list) => {
+          change({ types: list.join(",") });
+        }}
+      />
+      <div class="chips">
+        <Chips
+          label="Only"
+          choices={[...projectChoices(roots), "pinned"]}
+          chosen={[...chosenProject(project), ...(pinned === "true" ? ["pinned"] : [])]}
+          onChange={(list) => {
+            change({ whose: whoseOf(list), pinned: list.includes("pinned") ? "true" : undefined });
+          }}
+        />
+        <Limit
+          label="Tags"
+          value={tags}
+          placeholder="one, another"
+          onChange={(value) => {
+            change({ tags: value });
+          }}
+        />
+        <Limit
+          label="From"
+          type="date"
+          value={from}
+          onChange={(value) => {
+            change({ from: value });
+          }}
+        />
+        <Limit
+          label="To"
+          type="date"
+          value={to}
+          onChange={(value) => {
+            change({ to: value });
+          }}
+        />
+      </div>
     </>
   );
 }
