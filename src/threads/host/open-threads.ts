@@ -11,7 +11,7 @@ import type { PushService } from "../entries/push.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
 import type { ThreadSettings, WriterSettings } from "../protocol/thread-settings.ts";
-import { connect } from "./connect.ts";
+import { connect, type ConnectOptions } from "./connect.ts";
 import { findEntry } from "./find-entry.ts";
 
 export interface EngineThreads {
@@ -49,8 +49,13 @@ export interface ThreadOptions {
   readonly onOpened?: (() => void) | undefined;
 }
 
+type SingleThread = Pick<ConnectOptions<object>, "name" | "entry" | "threads" | "workerData">;
+
 export function openThreads(settings: ThreadSettings, options: ThreadOptions): EngineThreads {
   const { threads, answersHere = false, onOpened } = options;
+  const single = (name: string): SingleThread => {
+    return { name, entry: findEntry(name), threads: 1, workerData: settings };
+  };
   const computing = connect<ComputeService>({
     name: "compute",
     entry: findEntry("compute"),
@@ -62,8 +67,7 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
     killable: ["readFiles"],
   });
   const writing = connect<Writer>({
-    name: "writer",
-    entry: findEntry("writer"),
+    ...single("writer"),
     methods: [
       "putArtifacts",
       "closeArtifacts",
@@ -79,7 +83,6 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
       "renewLease",
       "releaseLease",
     ],
-    threads: 1,
     workerData: { ...settings, leaseToken: randomUUID() } satisfies WriterSettings,
     onOpened,
     handOver: {
@@ -89,55 +92,37 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
     },
   });
   const queries = connect<CodeService>({
-    name: "query",
-    entry: findEntry("query"),
+    ...single("query"),
     methods: answersHere ? [...methodsOf("query"), ...methodsOf("graph")] : methodsOf("query"),
-    threads: 1,
     here: answersHere,
-    workerData: settings,
     onOpened,
     idleMs: answeringIdleMs,
   });
   const graphs = answersHere
     ? queries
     : connect<CodeService>({
-        name: "graph",
-        entry: findEntry("graph"),
+        ...single("graph"),
         methods: methodsOf("graph"),
-        threads: 1,
-        workerData: settings,
         onOpened,
         idleMs: answeringIdleMs,
       });
   const neighbors = connect<NeighborService>({
-    name: "neighbor",
-    entry: findEntry("neighbor"),
+    ...single("neighbor"),
     methods: ["buildNeighbors"],
-    threads: 1,
-    workerData: settings,
     idleMs: neighborIdleMs,
   });
   const watching = connect<WatchService>({
-    name: "watch",
-    entry: findEntry("watch"),
+    ...single("watch"),
     methods: ["watch", "collect", "unwatch"],
-    threads: 1,
-    workerData: settings,
   });
   const caching = connect<ArtifactCache>({
-    name: "cache",
-    entry: findEntry("cache"),
+    ...single("cache"),
     methods: ["fetch", "push", "probe"],
-    threads: 1,
-    workerData: settings,
     idleMs: cacheIdleMs,
   });
   const pushing = connect<PushService>({
-    name: "push",
-    entry: findEntry("push"),
+    ...single("push"),
     methods: ["push", "remove"],
-    threads: 1,
-    workerData: settings,
     idleMs: cacheIdleMs,
   });
   const { service: writer } = writing;

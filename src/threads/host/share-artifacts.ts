@@ -43,16 +43,49 @@ export function createArtifactSharer(
 ): ArtifactSharer {
   const file = join(home, standingFile);
   const remote = describeRemote(settings.remote);
-  const closing = new AbortController();
-  const queue: PushedArtifact[] = [];
-  let sums: PushSums | undefined;
-  let pushing: Promise<void> | undefined;
   let standing: ArtifactStanding | undefined;
 
   const save = (changes: Partial<ArtifactStanding>): void => {
     standing = { ...readStanding(file), ...changes, remote, push: settings.push };
     writeStanding(file, standing);
   };
+
+  const uploads = createUploads(cache, (sums) => {
+    save({ pushed: { at: new Date().toISOString(), ...sums } });
+  });
+
+  return {
+    forRun(changedPaths) {
+      if (changedPaths !== undefined && changedPaths < fewPaths) return undefined;
+      return { cache, give: settings.push ? uploads.give : undefined };
+    },
+    record({ root, artifacts, elapsedMs }) {
+      if (artifacts !== undefined && isWorthTelling(artifacts))
+        save({ run: { root, at: new Date().toISOString(), elapsedMs, ...artifacts } });
+    },
+    settle: (signal) => uploads.settle(signal),
+    standing: () => ({ ...(standing ?? readStanding(file)), remote, push: settings.push }),
+    async check(signal) {
+      const { problem, tookMs } = await cache.probe(signal);
+      const mend =
+        "Check artifacts.remote and its credentials. Nothing waits for it: files are parsed here in the meantime.";
+      const detail = problem === undefined ? `${remote} answers` : `${remote}: ${problem}`;
+      return [{ part: "artifact cache", ok: problem === undefined, detail, mend: problem && mend, tookMs }];
+    },
+    close: () => uploads.close(),
+  };
+}
+
+interface Uploads extends Pick<ArtifactSharer, "settle" | "close"> {
+  readonly give: (made: readonly PushedArtifact[]) => void;
+}
+
+/** Pushes what it is given, some at a time. `onPushed` gets the sums each time that pushing ends. */
+function createUploads(cache: ArtifactCache, onPushed: (sums: PushSums) => void): Uploads {
+  const closing = new AbortController();
+  const queue: PushedArtifact[] = [];
+  let sums: PushSums | undefined;
+  let pushing: Promise<void> | undefined;
 
   const pushAll = async (): Promise<void> => {
     while (queue.length > 0 && !closing.signal.aborted) {
@@ -92,19 +125,12 @@ export function createArtifactSharer(
         pushing = undefined;
         // Artifacts that arrived while the last ones were pushed.
         if (queue.length > 0 && !closing.signal.aborted) give([]);
-        if (sums !== undefined) save({ pushed: { at: new Date().toISOString(), ...sums } });
+        if (sums !== undefined) onPushed(sums);
       });
   };
 
   return {
-    forRun(changedPaths) {
-      if (changedPaths !== undefined && changedPaths < fewPaths) return undefined;
-      return { cache, give: settings.push ? give : undefined };
-    },
-    record({ root, artifacts, elapsedMs }) {
-      if (artifacts !== undefined && isWorthTelling(artifacts))
-        save({ run: { root, at: new Date().toISOString(), elapsedMs, ...artifacts } });
-    },
+    give,
     async settle(signal) {
       const cancelled = new Promise<void>((resolve) => {
         signal?.addEventListener(
@@ -117,14 +143,6 @@ export function createArtifactSharer(
       });
       while (pushing !== undefined && signal?.aborted !== true) await Promise.race([pushing, cancelled]);
       return sums;
-    },
-    standing: () => ({ ...(standing ?? readStanding(file)), remote, push: settings.push }),
-    async check(signal) {
-      const { problem, tookMs } = await cache.probe(signal);
-      const mend =
-        "Check artifacts.remote and its credentials. Nothing waits for it: files are parsed here in the meantime.";
-      const detail = problem === undefined ? `${remote} answers` : `${remote}: ${problem}`;
-      return [{ part: "artifact cache", ok: problem === undefined, detail, mend: problem && mend, tookMs }];
     },
     async close() {
       closing.abort();
