@@ -1,5 +1,6 @@
 // Questions with known answers, made from a project's own words. A symbol's documentation becomes the question and is
 // removed from the sources; search must still find the symbol.
+import { appendTo } from "../../src/base/append-to.ts";
 import { symbolFlags, symbolKindOf } from "../../src/core/types/index.ts";
 import { isTestPath } from "../../src/core/walk/index.ts";
 import type { ProjectFile } from "./project.ts";
@@ -82,9 +83,7 @@ function nameQueries(sources: readonly ProjectFile[]): QualityQuery[] {
       const scope = parent > 0 ? strings.get(symbols.name[parent]!) : "";
       const query = scope !== "" && hashOf(name) % 2 === 0 ? `${scope}.${name}` : name;
       const lines: [number, number] = [symbols.startLine[row]!, symbols.endLine[row]!];
-      const known = places.get(name) ?? [];
-      known.push({ set: "name", query, language, answers: [{ path: file.path, lines }] });
-      places.set(name, known);
+      appendTo(places, name, { set: "name", query, language, answers: [{ path: file.path, lines }] });
     }
   }
   return [...places.values()].filter(({ length }) => length === 1).flat();
@@ -113,7 +112,7 @@ function testQueries(
   removed: Set<string>,
 ): QualityQuery[] {
   const byStem = new Map<string, ProjectFile[]>();
-  for (const file of sources) byStem.set(stemOf(file.path), [...(byStem.get(stemOf(file.path)) ?? []), file]);
+  for (const file of sources) appendTo(byStem, stemOf(file.path), file);
   const queries: QualityQuery[] = [];
   for (const { path, text } of files) {
     if (!isTestPath(path)) continue;

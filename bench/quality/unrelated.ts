@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { appendTo } from "../../src/base/append-to.ts";
 import { openEmbedder } from "../../src/core/embed/index.ts";
 import { decodeSource } from "../../src/core/parse/index.ts";
 import { judgedHits, seemUnrelated, weighWords } from "../../src/core/query/index.ts";
@@ -92,7 +93,7 @@ function pick<T>(list: readonly T[]): T {
 }
 
 function note(kind: string, group: string, isUnrelated: boolean): void {
-  told.set(kind, [...(told.get(kind) ?? []), { group, difference: Number(isUnrelated) }]);
+  appendTo(told, kind, { group, difference: Number(isUnrelated) });
 }
 
 function locate(file: string): string {

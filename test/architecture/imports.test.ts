@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { appendTo } from "../../src/base/append-to.ts";
 
 const source = resolve("src");
 
@@ -252,7 +253,7 @@ describe("imports", () => {
     for (const entry of imports) {
       const target = targetOf(entry);
       if (target === undefined || entry.isLazy) continue;
-      next.set(entry.from, [...(next.get(entry.from) ?? []), target]);
+      appendTo(next, entry.from, target);
     }
     expect(findCycles(next)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // Questions about projects that contain copies: the documentation of a copied function or file, the same plus a word
 // for one of the copies, two such sentences together, and the documentation of files without copies.
+import { appendTo } from "../../../src/base/append-to.ts";
 import { documentedQueries, type QueryPlan } from "../queries.ts";
 import type { ProjectFile } from "../project.ts";
 import { sample } from "../query.ts";
@@ -15,26 +16,22 @@ export function planCopyQueries(
   const { queries, changed } = documentedQueries(files);
   const kinds = kindsOfFiles(new Map(files.map(({ path, text }) => [path, changed.get(path) ?? text])));
   const members = new Map<number, string[]>();
-  for (const [path, kind] of kinds) members.set(kind, [...(members.get(kind) ?? []), path]);
-  const copiesOf = (query: QualityQuery): readonly string[] => members.get(kinds.get(pathOf(query))!)!;
+  for (const [path, kind] of kinds) appendTo(members, kind, path);
+  const kindOf = (query: QualityQuery): number => kinds.get(pathOf(query))!;
+  const copiesOf = (query: QualityQuery): readonly string[] => members.get(kindOf(query))!;
   // A sentence that documents several kinds of files asks for none of them.
   const said = new Map<string, Set<number>>();
-  for (const query of queries)
-    said.set(query.query, (said.get(query.query) ?? new Set()).add(kinds.get(pathOf(query))!));
+  for (const query of queries) said.set(query.query, (said.get(query.query) ?? new Set()).add(kindOf(query)));
   const clear = queries.filter(({ query }) => said.get(query)!.size === 1);
-  const first = [...new Map(clear.map((query) => [query.query, query])).values()];
-  const copied = first.filter((query) => copiesOf(query).length > 1);
+  const distinct = [...new Map(clear.map((query) => [query.query, query])).values()];
+  const copied = distinct.filter((query) => copiesOf(query).length > 1);
+  const single = distinct.filter((query) => copiesOf(query).length === 1);
+  const editions = clear.flatMap((query) => askEdition(query, copiesOf(query)));
   return {
     queries: [
       ...sample(copied, perSet).map((query): QualityQuery => ({ ...query, set: "copied" })),
-      ...sample(
-        first.filter((query) => copiesOf(query).length === 1),
-        perSet,
-      ).map((query): QualityQuery => ({ ...query, set: "single" })),
-      ...sample(
-        clear.flatMap((query) => askEdition(query, copiesOf(query))),
-        perSet,
-      ),
+      ...sample(single, perSet).map((query): QualityQuery => ({ ...query, set: "single" })),
+      ...sample(editions, perSet),
       ...sample(joinPairs(sample(copied, 4 * perSet), kinds), perSet),
     ],
     changed,

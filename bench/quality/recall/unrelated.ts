@@ -4,6 +4,7 @@
 // one table for the worlds the rule was chosen on, and one for the others.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { appendTo } from "../../../src/base/append-to.ts";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { withFolder } from "../../folders.ts";
 import { renderTable } from "../../markdown.ts";
@@ -64,7 +65,7 @@ async function askWorld(
     const isFound = recalled.slice(0, found).some(({ id }) => evidence?.includes(sessionOf.get(id) ?? ""));
     if (evidence !== undefined && !isFound) return;
     const row = { group: world.name, difference: Number(recalled[0]?.isUnrelated === true) };
-    told.set(kind, [...(told.get(kind) ?? []), row]);
+    appendTo(told, kind, row);
   };
   try {
     await memory.import(

@@ -1,4 +1,5 @@
 // Real code with unreachable functions: the name of each is replaced everywhere except in its definition.
+import { appendTo } from "../../../src/base/append-to.ts";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
 export interface CutProject {
@@ -27,7 +28,7 @@ export function cutCallers(files: ReadonlyMap<string, string>, seed: number): Cu
   for (const [path, text] of files) {
     for (const match of text.matchAll(path.endsWith(".py") ? definitions.py : definitions.js)) {
       const name = match[1] ?? match[2] ?? "";
-      defined.set(name, [...(defined.get(name) ?? []), path]);
+      appendTo(defined, name, path);
     }
   }
   const random = new Mulberry32(seed);

@@ -1,4 +1,5 @@
 // How accurate are the call edges of a TypeScript project, judged by the compiler?
+import { appendTo } from "../../../src/base/append-to.ts";
 import { createLinker } from "../../../src/core/link/index.ts";
 import { edgeKindCode, strategyCode } from "../../../src/core/types/index.ts";
 import type { FolderWorld } from "./folder-view.ts";
@@ -45,7 +46,7 @@ function compare(view: FolderWorld, calls: readonly JudgedCall[]): TypeScriptQua
   const byLine = new Map<string, JudgedCall[]>();
   for (const call of calls) {
     const key = `${call.path}:${call.line}`;
-    byLine.set(key, [...(byLine.get(key) ?? []), call]);
+    appendTo(byLine, key, call);
   }
   const predicted = predictedCalls(view);
   const mistakes: string[] = [];

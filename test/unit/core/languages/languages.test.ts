@@ -1,5 +1,6 @@
 // In which language is this file written?
 import { expect, test } from "vitest";
+import { appendTo } from "../../../../src/base/append-to.ts";
 import { detectLanguage, listLanguages } from "../../../../src/core/languages/index.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
 
@@ -82,7 +83,7 @@ test("a head of a file without content is recognized in linear time", () => {
 test("each extension belongs to only one language", () => {
   const claims = new Map<string, string[]>();
   for (const { id, extensions } of listLanguages()) {
-    for (const extension of extensions) claims.set(extension, [...(claims.get(extension) ?? []), id]);
+    for (const extension of extensions) appendTo(claims, extension, id);
   }
   expect([...claims].filter(([, ids]) => ids.length > 1)).toEqual([]);
 });
