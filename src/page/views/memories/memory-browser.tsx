@@ -114,7 +114,7 @@ interface FiltersProps {
 }
 
 function Filters({ parameters, roots, project, change }: FiltersProps): JSX.Element {
-  const { types: type, tags, pinned, from, to } = parameters;
+  const { types: type, pinned } = parameters;
   return (
     <>
       <Chips
@@ -134,53 +134,31 @@ function Filters({ parameters, roots, project, change }: FiltersProps): JSX.Elem
             change({ whose: whoseOf(list), pinned: list.includes("pinned") ? "true" : undefined });
           }}
         />
-        <Limit
-          label="Tags"
-          value={tags}
-          placeholder="one, another"
-          onChange={(value) => {
-            change({ tags: value });
-          }}
-        />
-        <Limit
-          label="From"
-          type="date"
-          value={from}
-          onChange={(value) => {
-            change({ from: value });
-          }}
-        />
-        <Limit
-          label="To"
-          type="date"
-          value={to}
-          onChange={(value) => {
-            change({ to: value });
-          }}
-        />
+        <Limit label="Tags" name="tags" placeholder="one, another" {...{ parameters, change }} />
+        <Limit label="From" name="from" type="date" {...{ parameters, change }} />
+        <Limit label="To" name="to" type="date" {...{ parameters, change }} />
       </div>
     </>
   );
 }
 
-interface LimitProps {
+interface LimitProps extends Pick<FiltersProps, "parameters" | "change"> {
   readonly label: string;
-  readonly value: string | undefined;
+  readonly name: "tags" | "from" | "to";
   readonly type?: "date";
   readonly placeholder?: string;
-  readonly onChange: (value: string | undefined) => void;
 }
 
-function Limit({ label, value = "", type, placeholder, onChange }: LimitProps): JSX.Element {
+function Limit({ label, name, type, placeholder, parameters, change }: LimitProps): JSX.Element {
   return (
     <label class="under">
       <span class="quiet">{label}</span>
       <input
         {...(type === "date" ? { type } : {})}
-        value={value}
+        value={parameters[name] ?? ""}
         placeholder={placeholder}
-        onInput={({ currentTarget }) => {
-          onChange(currentTarget.value === "" ? undefined : currentTarget.value);
+        onInput={({ currentTarget: { value } }) => {
+          change({ [name]: value === "" ? undefined : value });
         }}
       />
     </label>
