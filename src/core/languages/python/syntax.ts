@@ -206,6 +206,11 @@ function firstName(x: Extraction, node: number): number {
   return none;
 }
 
+/** `type(mock).name = …` sets an attribute, but the grammar takes it for a statement `type Name = …`. */
+const prepare: Hook = {
+  prepare: (text) => (text.includes("type(") ? text.replace(/^([ \t]*)type(?=\()/gm, "$1typ_") : text),
+};
+
 /** `type Name[T] = …` */
 const typeAlias: Hook = {
   exit(x, node) {
@@ -258,5 +263,6 @@ export const pythonHooks: Hooks = {
   raise,
   genericType,
   typeParameters,
+  prepare,
   typeAlias,
 };
