@@ -1,7 +1,7 @@
 // Conditional compilation that the grammars of C and C++ do not know: an `if (` with an `#ifdef` in its condition, a
 // brace that only some branches open, or an `else` after `#ifdef`, would cost the function, and the namespace around it.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { endsInStatement, findElse } from "./branch-edges.ts";
+import { beginsWithOperator, endsInStatement, endsWithOperator, findElse } from "./branch-edges.ts";
 import { blank } from "../syntax-parts/text-parts.ts";
 
 /** Comments and literals, which are passed over; directives; parentheses; braces. */
@@ -70,7 +70,10 @@ export function keepEvenBranches(text: string): string {
     else if (found === "}") closeBrace(index === 0 || text[index - 1] === "\n");
     if (directive === undefined) continue;
     const range: Range = [index, index + found.length];
-    if (directive.startsWith("if")) open.push(begin(directive, condition, { parens, braces }, range));
+    if (directive.startsWith("if")) {
+      open.push(begin(directive, condition, { parens, braces }, range));
+      open.at(-1)!.isPart = endsWithOperator(text, 0, index);
+    }
     const innermost = open.at(-1);
     if (innermost === undefined || !/^(?:else|elif\w*|endif)$/.test(directive)) continue;
     noteEdges(innermost, text, index);
@@ -113,7 +116,8 @@ function noteEdges(branches: Conditional, text: string, end: number): void {
   const from = branches.directives.at(-1)![1];
   const found = findElse(text, from, end);
   const isOpen = endsInStatement(text, from, end);
-  branches.isPart ||= found !== undefined || isOpen;
+  const isInside = beginsWithOperator(text, from, end) || endsWithOperator(text, from, end);
+  branches.isPart ||= found !== undefined || isOpen || isInside;
   branches.isChain &&= found !== undefined && !isOpen;
   if (found === undefined) return;
   if (branches.isChainEnded) branches.links.push([found.at, found.at + "else".length]);

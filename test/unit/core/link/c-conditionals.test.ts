@@ -213,6 +213,46 @@ test("branches that are parts of statements are joined to them, and all else bra
   expect(keepEvenBranches(whole)).toBe(whole);
 });
 
+test("branches that continue an expression or a list of initializers are joined to it", () => {
+  const found = callLines(
+    sourceWorld({
+      "peer.h":
+        "namespace ns { class Peer { public: Peer(int a); bool open(); bool ready(); int a; int b; }; }\n",
+      "peer.cc": [
+        '#include "peer.h"',
+        "namespace ns {",
+        "Peer::Peer(int a)",
+        "  : a(a)",
+        "#ifndef SMALL",
+        "  , b(a)",
+        "#endif",
+        "{ open(); }",
+        "bool Peer::open() {",
+        "  bool const is = ready()",
+        "#ifdef SSL",
+        "    && ready()",
+        "#endif",
+        "    ;",
+        "  bool& other =",
+        "#if SSL",
+        "    is ? is :",
+        "#endif",
+        "    is;",
+        "  return other;",
+        "}",
+        "bool Peer::ready() { return true; }",
+        "}",
+      ].join("\n"),
+    }),
+  );
+  expect(found.filter((line) => !line.includes("# "))).toEqual([
+    "peer.cc#ns.Peer.Peer -> peer.cc#ns.Peer.open",
+    "peer.cc#ns.Peer.open -> peer.cc#ns.Peer.ready",
+  ]);
+  const lists = "enum E {\nA,\n#ifdef B\nB,\n#endif\nC };\nint a[] = {\n#ifdef B\n-1,\n*p,\n#endif\n&b };\n";
+  expect(keepEvenBranches(lists)).toBe(lists);
+});
+
 test("no function is named after the statement that a syntax error left", () => {
   const text = "void g(void) {}\nelse if (g) {\n  g();\n}\n";
   expect(calls({ "a.c": text })).toEqual(["a.c# -> a.c#g"]);
