@@ -5,6 +5,7 @@ import { createLinker } from "../../src/core/link/index.ts";
 import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
 import { linesOf, sourceWorld, type Sources } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
+import { cppAliases } from "./cpp-aliases.ts";
 import { cppArguments } from "./cpp-arguments.ts";
 import { cppMembers } from "./cpp-members.ts";
 import { declaredPackages, packageExamples } from "./declared-packages.ts";
@@ -301,6 +302,7 @@ for (const [name, variants] of Object.entries({
   go,
   java,
   kotlin,
+  cppAliases,
   cppArguments,
   rust,
   values,

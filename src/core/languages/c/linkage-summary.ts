@@ -1,5 +1,5 @@
-// Which symbols of a C or C++ file can other files refer to, and what does the file include? Kept beside the file's
-// artifact, because linking reads it for every file of a root.
+// Which symbols of a C or C++ file can other files refer to, what does the file include, and which other names does it
+// give to namespaces? Kept beside the file's artifact, because linking reads it for every file of a root.
 import {
   packColumns,
   tableColumns,
@@ -18,6 +18,7 @@ import { readSummary } from "../../link/names/kept-summary.ts";
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import { sharedAliases, type NamespaceAlias } from "./namespace-aliases.ts";
 import { binaryOperators } from "./operators.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -50,6 +51,7 @@ export interface Include {
 
 export interface LinkageSummary {
   readonly includes: readonly Include[];
+  readonly aliases: readonly NamespaceAlias[];
   /**
    * Symbols at the top of the file or of a namespace, in order of rows, and all operators. `name` is a hash. `owner` is
    * the hash of the class name before the last `::` of a symbol defined outside its class; 0 for others.
@@ -84,7 +86,10 @@ function encodeLinkage(file: ParsedFile): Uint8Array {
     const owner = strings.find(symbols.owner[row]!);
     rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
   }
-  const text = Buffer.from([...includes].join("\n"), "utf8");
+  const aliases = sharedAliases(file).map(
+    (alias) => aliasMark + [alias.name, alias.target, alias.around].join(" "),
+  );
+  const text = Buffer.from([...includes, ...aliases].join("\n"), "utf8");
   return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
 
@@ -100,15 +105,21 @@ function decode(bytes: Uint8Array): LinkageSummary {
   takeColumn("u32", parts);
   const columns = expandColumns(takeColumn("u8", parts)).values();
   const text = Buffer.from(takeColumn("u8", columns)).toString("utf8");
-  const includes = text === "" ? [] : text.split("\n");
-  return {
-    includes: includes.map((line) => ({ path: line.slice(1), isSystem: line.startsWith(systemMark) })),
-    symbols: takeTable(symbolSchema, columns),
-  };
+  const includes: Include[] = [];
+  const aliases: NamespaceAlias[] = [];
+  for (const line of text === "" ? [] : text.split("\n")) {
+    const rest = line.slice(1);
+    if (line.startsWith(aliasMark)) {
+      const [name = "", target = "", around = ""] = rest.split(" ");
+      aliases.push({ name, target, around });
+    } else includes.push({ path: rest, isSystem: line.startsWith(systemMark) });
+  }
+  return { includes, aliases, symbols: takeTable(symbolSchema, columns) };
 }
 
 const systemMark = "<";
 const ownMark = '"';
+const aliasMark = "=";
 
 /** Never 0. */
 function hashOwner(owner: string): number {

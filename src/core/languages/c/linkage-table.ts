@@ -4,6 +4,7 @@ import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { makeFromAll } from "../../link/made-from-all.ts";
 import { cFamily } from "./facts.ts";
+import type { NamespaceAlias } from "./namespace-aliases.ts";
 import { createRows, LinkageTable, ranks } from "./linkage-rows.ts";
 import { linkageMarks, readLinkageSummary, type LinkageSummary } from "./linkage-summary.ts";
 
@@ -19,6 +20,8 @@ interface Linkage {
   readonly numbers: Map<string, number>;
   /** By that number: how many files include it. */
   readonly counts: readonly number[];
+  /** By file: other names that it gives to namespaces; few files do. */
+  readonly aliases: ReadonlyMap<number, readonly NamespaceAlias[]>;
 }
 
 type LinkageSymbols = LinkageSummary["symbols"];
@@ -30,6 +33,15 @@ const linkages = new WeakMap<ProgramView, Linkage>();
  * is available, only those of changed files.
  */
 export function linkageOf(view: ProgramView): LinkageTable {
+  return collected(view).table;
+}
+
+/** By file of a root: the other names that it gives to namespaces. */
+export function namespaceAliasesOf(view: ProgramView): ReadonlyMap<number, readonly NamespaceAlias[]> {
+  return collected(view).aliases;
+}
+
+function collected(view: ProgramView): Linkage {
   let linkage = linkages.get(view);
   if (linkage === undefined) {
     linkage = makeFromAll<Linkage>(view, "c linkage", (earlier) =>
@@ -37,7 +49,7 @@ export function linkageOf(view: ProgramView): LinkageTable {
     );
     linkages.set(view, linkage);
   }
-  return linkage.table;
+  return linkage;
 }
 
 function collectAll(view: ProgramView): Linkage {
@@ -45,7 +57,7 @@ function collectAll(view: ProgramView): Linkage {
   for (let file = 0; file < view.fileCount; file++) if (cFamily.has(view.language(file))) files.push(file);
   const empty: Linkage = {
     ...{ includes: new Array<undefined>(view.fileCount).fill(undefined), numbers: new Map(), counts: [] },
-    table: LinkageTable.empty,
+    ...{ aliases: new Map(), table: LinkageTable.empty },
   };
   return extend(empty, files, view);
 }
@@ -55,8 +67,11 @@ function renew(before: Linkage, idsNow: Int32Array, view: ProgramView): Linkage 
   const includes = new Array<Uint32Array | undefined>(view.fileCount).fill(undefined);
   const isKnown = new Uint8Array(view.fileCount);
   const counts = [...before.counts];
+  const aliases = new Map<number, readonly NamespaceAlias[]>();
   idsNow.forEach((now, old) => {
     const included = before.includes[old];
+    const named = before.aliases.get(old);
+    if (now >= 0 && named !== undefined) aliases.set(now, named);
     if (now >= 0) {
       includes[now] = included;
       isKnown[now] = 1;
@@ -66,7 +81,7 @@ function renew(before: Linkage, idsNow: Int32Array, view: ProgramView): Linkage 
   for (let file = 0; file < view.fileCount; file++) {
     if (isKnown[file] === 0 && cFamily.has(view.language(file))) fresh.push(file);
   }
-  const kept = { ...before, includes, counts };
+  const kept = { ...before, includes, counts, aliases };
   const extended = extend({ ...kept, table: before.table.withFiles(idsNow) }, fresh, view);
   const turned = findTurned(before.counts, extended, view);
   if (turned.length === 0) return extended;
@@ -96,10 +111,12 @@ function findTurned(before: readonly number[], { counts, numbers }: Linkage, vie
 function extend(linkage: Linkage, files: readonly number[], view: ProgramView): Linkage {
   const { numbers } = linkage;
   const [includes, counts] = [[...linkage.includes], [...linkage.counts]];
+  const aliases = new Map(linkage.aliases);
   const symbols: LinkageSymbols[] = [];
   for (const file of files) {
     const summary = readLinkageSummary(view, file);
     symbols.push(summary.symbols);
+    if (summary.aliases.length > 0) aliases.set(file, summary.aliases);
     const bases = new Set(summary.includes.map(({ path }) => baseOf(path)));
     includes[file] = Uint32Array.from(bases, (base) => {
       let number = numbers.get(base);
@@ -108,7 +125,7 @@ function extend(linkage: Linkage, files: readonly number[], view: ProgramView): 
       return number;
     });
   }
-  const extended = { ...linkage, includes, counts };
+  const extended = { ...linkage, includes, counts, aliases };
   return { ...extended, table: addRows(linkage.table, { files, symbols }, extended, view) };
 }
 

@@ -10,11 +10,12 @@ import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { importModule } from "../../link/names/imported-names.ts";
 import { includeGraphOf } from "./linking-includes.ts";
+import { NamespaceAliases } from "./linking-aliases.ts";
 import { CDefinitions } from "./linking-definitions.ts";
 import { functionsBeside } from "./linking-beside.ts";
 import { CSymbols } from "./linking-symbols.ts";
 import { OwnerSpaces } from "./linking-owners.ts";
-import { outerPath, SpacesInFiles } from "./linking-spaces.ts";
+import { SpacesInFiles } from "./linking-spaces.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
@@ -36,6 +37,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
 
   const spaces = new SpacesInFiles(namespaces);
   const ownerSpaces = new OwnerSpaces(namespaces);
+  const aliases = new NamespaceAliases(state.view, namespaces, (file) => includes.closureOf(file));
 
   const isInclude = (scope: FileScope, row: ImportRow): boolean =>
     scope.parsed.imports.kind[row] === includeKind;
@@ -52,13 +54,8 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const namespaceOf = (scope: FileScope, row: ImportRow): Entity => {
     const { imports, strings } = scope.parsed;
     const path = strings.get(imports.module[row]!).replaceAll("::", ".");
-    let around = spaces.around(scope, imports.start[row]!, imports.end[row]!);
-    while (around !== "") {
-      const inner = namespaces.find(`${around}.${path}`);
-      if (inner !== undefined) return inner;
-      around = outerPath(around);
-    }
-    return namespaces.find(path) ?? external;
+    const around = spaces.around(scope, imports.start[row]!, imports.end[row]!);
+    return aliases.findPath(path, { fileId: scope.fileId, around }) ?? external;
   };
 
   const findIncluded = (scope: FileScope, name: NameHash): Found => {
@@ -112,6 +109,9 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
         if (used !== notFound) return used;
         const inner = namespaces.findIn("", name, wantType, scope.fileId);
         if (isPackage(entityOf(inner))) return inner;
+        const around = spaces.around(scope, offset, offset + 1);
+        const aliased = aliases.find(name, { fileId: scope.fileId, around });
+        if (aliased !== undefined) return foundVia(aliased, via.include);
       }
       return findLinked(scope, name);
     },

@@ -47,6 +47,7 @@ export class Namespace implements PackageScope {
   readonly blocks: Block[] = [];
   readonly inner = new Map<number, Namespace>();
   entity = unresolved;
+  readonly path: string;
   readonly #state: LinkState;
   readonly #rules: NamespaceRules;
   readonly #isUnique: boolean;
@@ -56,10 +57,11 @@ export class Namespace implements PackageScope {
   /** Names with several declarations, among which the asking file decides: by space, then by name. */
   readonly #choices: readonly Map<number, readonly Definition[]>[] = [new Map(), new Map()];
 
-  constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
+  constructor(state: LinkState, rules: NamespaceRules, path: string) {
     this.#state = state;
     this.#rules = rules;
-    this.#isUnique = isUnique;
+    this.path = path;
+    this.#isUnique = path === "" && rules.uniqueGlobals === true;
     this.#names = new BlockNames(state, this.blocks);
   }
 

@@ -27,6 +27,11 @@ export class Namespaces {
     return this.#byPath.get(path)?.entity;
   }
 
+  /** The path of a namespace that `find` returned; undefined for another entity. */
+  pathOfEntity(entity: Entity): string | undefined {
+    return this.#byEntity.get(entity)?.path;
+  }
+
   /**
    * The module symbol that represents a namespace: from the file that the rules prefer, else from the first. −1 for
    * none.
@@ -100,7 +105,7 @@ export class Namespaces {
     const known = byPath.get(path);
     if (known !== undefined) return known;
     const { family, mark } = this.#rules;
-    const made = new Namespace(this.#state, this.#rules, path === "" && this.#rules.uniqueGlobals === true);
+    const made = new Namespace(this.#state, this.#rules, path);
     made.entity = this.#state.package(`${family}:${path}`, () => made);
     this.#byEntity.set(made.entity, made);
     byPath.set(path, made);
