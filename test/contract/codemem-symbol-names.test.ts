@@ -39,6 +39,16 @@ describe("a symbol name", () => {
     expect(candidates[0]!.id).toBe("src/f17.ts#same");
   });
 
+  test("is that of the only symbol whose whole name it is, not of members", async () => {
+    const client = await indexFiles({
+      "examples/board.ts": "export class Board {}\n",
+      "src/game.ts": "export class Game { Board = 1; }\n",
+      "src/menu.ts": "export class Menu { Board = 2; }\n",
+    });
+    const answer = await client.ask<SymbolRow>("get_symbol_info", { qualified_name: "Board" });
+    expect(answer.id).toBe("examples/board.ts#Board");
+  });
+
   test("is found by the namespace that its file declares, whatever its folder", async () => {
     const client = await indexFiles({
       "core/Model/Order.php":

@@ -75,8 +75,9 @@ type NamedRef = Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog };
 /**
  * Which of several symbols of a name is meant. First choice: the only one. For an unqualified name, next: the only one
  * that is no alias of another; of those the only one outside tests and examples; of those the only top-level one
- * (`Command` more likely means the class than a field); of those the only one outside declaration files. A member must
- * be asked for by its qualified name.
+ * (`Command` more likely means the class than a field); of those the only one outside declaration files. Last choice: the
+ * only one whose whole qualified name it is, among the fewest of these that there is one among. A member must be asked
+ * for by its qualified name.
  */
 function findMeant<Named extends NamedRef>(found: readonly Named[], name: string): Named | undefined {
   const [first, second] = found;
@@ -89,7 +90,10 @@ function findMeant<Named extends NamedRef>(found: readonly Named[], name: string
   );
   const outer = outside.filter(({ symbols, ref }) => symbols.isTopLevel(ref));
   const implemented = outer.filter(({ symbols, ref }) => !isDeclarationFile(symbols.path(ref)));
-  return [named, outside, outer, implemented].find(({ length }) => length === 1)?.[0];
+  const wholly = [implemented, outside, named].map((some) =>
+    some.filter(({ symbols, ref }) => symbols.summary(ref).qualifiedName === name.trim()),
+  );
+  return [named, outside, outer, implemented, ...wholly].find(({ length }) => length === 1)?.[0];
 }
 
 /** `Slice` means the class, and not one of the constructors named after it. */
