@@ -63,7 +63,7 @@ async function findCallers(params: UsageParams, context: ToolContext): Promise<U
 const otherUses: readonly CodeEdgeKind[] = ["DEPENDS_ON", "INHERITS", "IMPLEMENTS"];
 
 /** Calls; if there are none, other uses, which is told. */
-async function findUses(
+export async function findUses(
   params: UsageParams,
   name: string,
   answer: GraphAnswer,

@@ -5,7 +5,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { edgesOf, findTargets, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
+import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
@@ -18,6 +18,7 @@ import {
   toAnswer,
   usageParameters,
   usageShape,
+  type FoundResults,
   type UsageAnswer,
   type UsageParams,
 } from "./usage-answer.ts";
@@ -40,18 +41,37 @@ export const searchImportersFor = defineContextTool({
 
 async function findImporters(params: UsageParams, context: ToolContext): Promise<UsageAnswer> {
   const startedAt = performance.now();
-  const { engine, signal } = context;
   const scope = await resolveCollection(params, context);
-  const filters = await readFilters(params, context);
   const answer = await findTargets(params.query, scope.roots, context);
+  const { results, total, isOfGraph } = await findImportsOf(params, answer, scope.roots, context);
+  if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
+  return {
+    ...toAnswer(params.query, { results, total }, startedAt, scope.name, scope.roots),
+    source: isOfGraph ? "graph" : "imports",
+    ...candidatesOf(answer),
+  };
+}
+
+interface FoundImports extends FoundResults {
+  /** Some are edges of the graph. */
+  readonly isOfGraph: boolean;
+}
+
+/** Edges to what has the name, then statements that import the name or the module. */
+export async function findImportsOf(
+  params: UsageParams,
+  answer: GraphAnswer,
+  root: readonly string[] | undefined,
+  context: ToolContext,
+): Promise<FoundImports> {
+  const { engine, signal } = context;
+  const { query, limit } = params;
+  const filters = await readFilters(params, context);
   const edges = await edgesOf(answer, "incoming", ["IMPORTS"], context);
   const isCompact = params.compact === true;
-  const shown = { end: "source", name: lastName(params.query), limit: 1000, isCompact } as const;
+  const shown = { end: "source", name: lastName(query), limit: 1000, isCompact } as const;
   const ofGraph = await toEdgeResults(edges, shown, filters, context);
-  const written = await engine.code.findImports(
-    { root: scope.roots, name: params.query, limit: 1000 },
-    signal,
-  );
+  const written = await engine.code.findImports({ root, name: query, limit: 1000 }, signal);
   const known = new Set(edges.map(({ filePath, line }) => `${filePath}:${line}`));
   // An import statement is listed once, however many names it imports.
   const others = written.filter(
@@ -59,21 +79,9 @@ async function findImporters(params: UsageParams, context: ToolContext): Promise
   );
   const results = [
     ...ofGraph.results,
-    ...(await toImportResults(others.slice(0, params.limit), params.query, isCompact, context)),
-  ];
-  if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
-  const total = ofGraph.total + others.length;
-  return {
-    ...toAnswer(
-      params.query,
-      { results: results.slice(0, params.limit), total },
-      startedAt,
-      scope.name,
-      scope.roots,
-    ),
-    source: ofGraph.results.length > 0 ? "graph" : "imports",
-    ...candidatesOf(answer),
-  };
+    ...(await toImportResults(others.slice(0, limit), query, isCompact, context)),
+  ].slice(0, limit);
+  return { results, total: ofGraph.total + others.length, isOfGraph: ofGraph.results.length > 0 };
 }
 
 function linesOf({ startLine, endLine }: FoundImport): number[] {

@@ -9,10 +9,12 @@ import {
   type AskedName,
   type Unresolved,
 } from "../../tools/notes/unresolved-mentions.ts";
+import { findUses } from "./callers.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { describeUnknown, edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
 import { markSnippet } from "./highlights.ts";
+import { findImportsOf } from "./importers.ts";
 import { collectionParameter, languageParameter, sessionParameter } from "./parameters.ts";
 import { readPlaces } from "./read-places.ts";
 import type { CodeResult } from "./search-shape.ts";
@@ -24,6 +26,8 @@ import {
   nameParameter,
   readFilters,
   usageShape,
+  type FoundResults,
+  type UsageParams,
 } from "./usage-answer.ts";
 
 const queryTypes = [
@@ -71,24 +75,13 @@ const symbolGraph = defineContextTool({
   observe: ({ symbol }) => ({ pattern: symbol }),
   text: (result, { output_format: format }) => toToonText(result, format),
   handle: async (params, context) => {
-    const { symbol, query_type: type, limit, compact } = params;
+    const { symbol, query_type: type, limit } = params;
     const scope = await resolveCollection(params, context);
     const answer = await findTargets(symbol, scope.roots, context);
-    const filters = await readFilters(params, context);
     const { results, total } =
       type === "definition"
         ? await definitionsOf(answer, limit, context)
-        : await toEdgeResults(
-            await edgesOf(answer, directionOf(type), kindsOf(type), context),
-            {
-              end: directionOf(type) === "incoming" ? "source" : "target",
-              name: lastName(symbol),
-              limit,
-              isCompact: compact === true,
-            },
-            filters,
-            context,
-          );
+        : await edgeResultsOf(type, { ...params, query: symbol }, answer, scope.roots, context);
     if (answer.targets.length === 0) context.warn(describeUnknown(symbol, answer));
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
     const asked = { name: symbol, symbolId: answer.targets[0]?.id, root: scope.roots };
@@ -103,6 +96,31 @@ const symbolGraph = defineContextTool({
 });
 
 type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
+
+/** A component, or a function that is only passed on, has no calls: its other uses are listed. */
+async function edgeResultsOf(
+  type: QueryType,
+  params: UsageParams,
+  answer: GraphAnswer,
+  root: readonly string[] | undefined,
+  context: ToolContext,
+): Promise<FoundResults> {
+  const { query, limit, compact } = params;
+  if (type === "importers") return findImportsOf(params, answer, root, context);
+  if (type === "callers" || type === "called_by") return findUses(params, query, answer, context);
+  const direction = directionOf(type);
+  return toEdgeResults(
+    await edgesOf(answer, direction, kindsOf(type), context),
+    {
+      end: direction === "incoming" ? "source" : "target",
+      name: lastName(query),
+      limit,
+      isCompact: compact === true,
+    },
+    await readFilters(params, context),
+    context,
+  );
+}
 
 /** Unresolved uses of the name: for questions without results, and beside known calls. */
 function findMore(
