@@ -354,6 +354,21 @@ test("get_project_summary says nothing about dependencies that it cannot read", 
   await other.close();
 });
 
+test("get_project_summary names a project of two languages after its main package", async () => {
+  const folder = makeTempFolder();
+  writeFiles(folder, {
+    "package.json": '{ "name": "shop-notebook-extension", "description": "Buttons." }',
+    "pyproject.toml": '[project]\nname = "shop-floor"\ndescription = "Sells things."\n',
+    "lab/index.ts": "export const one = 1;\n",
+    "shop_floor/desk.py": "from shop_floor.till import open_till\n\n\ndef sell():\n    open_till()\n",
+    "shop_floor/till.py": "def open_till():\n    return 1\n",
+  });
+  const other = await connectClient(makeTempFolder(), ["--families", "memorylayer", "--root", folder]);
+  const summary = readText(await other.call("get_project_summary"));
+  expect(summary).toMatchObject({ name: "shop-floor", description: "Sells things." });
+  await other.close();
+});
+
 test("get_project_summary names a workspace after its folder, and code before data", async () => {
   const folder = makeTempFolder();
   writeFiles(folder, {

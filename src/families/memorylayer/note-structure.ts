@@ -1,4 +1,5 @@
 // How is a project built? Its largest groups of symbols, where they are, and what they use of each other.
+import { countOf } from "../../base/count-of.ts";
 import { isTestPath } from "../../core/walk/index.ts";
 import type { Clustering } from "../../core/types/index.ts";
 import { nameOf, pathOf } from "../../core/types/symbol-id.ts";
@@ -27,7 +28,7 @@ export function noteStructure({ clusters, links, clusterCount }: Clustering): st
     const leans = links
       .filter(({ from, to }) => from === id && titleById.has(to))
       .slice(0, 2)
-      .map(({ to, edges }) => `${titleById.get(to)!} (${edges} edges)`);
+      .map(({ to, edges }) => `${titleById.get(to)!} (${countOf(edges, "edge")})`);
     const uses = leans.length === 0 ? "" : `; uses ${leans.join(" and ")}`;
     return `- ${titles[i]!}: ${size} symbols around ${central}${uses}`;
   });

@@ -72,7 +72,7 @@ async function summarizeCode(
     engine.code.workspaces(root, signal),
     engine.code.clusters({ root, resolution: 1, limit: readClusters }, signal),
   ]);
-  const main = report.packages.find(({ manifest }) => !manifest.includes("/"));
+  const main = findMainPackage(report.packages, [basename(root), ...folders.map(({ path }) => path)]);
   return {
     name:
       main === undefined || main.name === "" || namelessManifest.test(main.name) ? basename(root) : main.name,
@@ -84,6 +84,25 @@ async function summarizeCode(
     ...(report.packages.length + report.dependencies.length > 0 ? listDependencies(report) : {}),
     architecture_notes: noteStructure(clustering),
   };
+}
+
+/**
+ * The package of the whole project. If several manifests are at its top, the one with the name of the project's folder,
+ * or of the most central folder that has one: a Python project may also have a `package.json`, for its front end.
+ */
+function findMainPackage(
+  packages: WorkspaceReport["packages"],
+  folders: readonly string[],
+): WorkspaceReport["packages"][number] | undefined {
+  const atTop = packages.filter(({ manifest }) => !manifest.includes("/"));
+  const byName = new Map(atTop.map((one) => [foldName(one.name), one]));
+  const named = folders.map((folder) => byName.get(foldName(folder))).find((one) => one !== undefined);
+  return named ?? atTop[0];
+}
+
+/** `my_project` and `my-project` are one name. */
+function foldName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, "-");
 }
 
 /** Those of code before those of data and prose. */
