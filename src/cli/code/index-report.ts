@@ -37,8 +37,9 @@ export function indexReportJson(report: IndexReport, pushed: PushSums | undefine
   };
 }
 
-function describeBroken(paths: readonly string[]): string {
-  const more = paths.length - brokenShown;
+/** The report names fewer files than it counts. */
+function describeBroken({ brokenFiles: paths, filesBroken }: IndexReport): string {
+  const more = filesBroken - Math.min(paths.length, brokenShown);
   return paths.slice(0, brokenShown).join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
 }
 
@@ -90,7 +91,7 @@ export function renderIndexReport(report: IndexReport, columns: number): string 
     ...(report.filesSkipped === 0 ? [] : [["skipped", `${describeSkipped(report)} (--why FILE says why)`]]),
     ...(report.brokenFiles.length === 0
       ? []
-      : [["in part", `${describeBroken(report.brokenFiles)} (--why FILE shows the lines)`]]),
+      : [["in part", `${describeBroken(report)} (--why FILE shows the lines)`]]),
     ["source", formatBytes(report.bytes)],
     ...(report.filesBulk === 0 ? [] : [["bulk", describeBulk(report)]]),
     ["symbols", formatCount(report.symbols)],
