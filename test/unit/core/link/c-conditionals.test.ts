@@ -249,6 +249,13 @@ test("branches that continue an expression or a list of initializers are joined 
     "peer.cc#ns.Peer.Peer -> peer.cc#ns.Peer.open",
     "peer.cc#ns.Peer.open -> peer.cc#ns.Peer.ready",
   ]);
+  for (const text of [
+    "T::T()\n: a(1)\n#ifndef S\n, b(1)\n#endif\n{}\n",
+    "bool is = a()\n#ifdef S\n&& b()\n#endif\n;\n",
+    "int& a =\n#if S\nb ? c :\n#endif\nd;\n",
+    "return a ||\n#if S\nb ||\n#endif\nc;\n",
+  ])
+    expect(keepEvenBranches(text)).toBe(text.replace(/^#.*$/gm, (line) => " ".repeat(line.length)));
   const lists = "enum E {\nA,\n#ifdef B\nB,\n#endif\nC };\nint a[] = {\n#ifdef B\n-1,\n*p,\n#endif\n&b };\n";
   expect(keepEvenBranches(lists)).toBe(lists);
 });
