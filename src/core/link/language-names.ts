@@ -192,6 +192,13 @@ export interface LanguageNames {
   readonly functions?: Partial<Record<MemberEffect, string>>;
   /** Outside functions whose result has the type of the argument that it begins with: C++'s `accumulate`. */
   readonly startingWith?: Readonly<Record<number, string>>;
+  /**
+   * Outside functions that make an object which holds their argument, by the member that holds it: React's
+   * `useRef(item).current`.
+   */
+  readonly boxes?: Readonly<Record<string, string>>;
+  /** Outside functions that return what their first argument does: React's `useMemo`. */
+  readonly computing?: string;
   /** Methods of containers that construct the element they add from their arguments: C++'s `emplace_back`. */
   readonly placing?: string;
   /**

@@ -108,6 +108,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly calling: ReadonlySet<NameHash>;
   readonly runners: ReadonlyMap<NameHash, number>;
   readonly startingWith: ReadonlyMap<NameHash, number>;
+  readonly boxes: ReadonlyMap<NameHash, NameHash>;
+  readonly computing: ReadonlySet<NameHash>;
   readonly scopeFunctions: ReadonlySet<NameHash>;
   readonly receiverFunctions: ReadonlySet<NameHash>;
   readonly returnsReceiver: ReadonlySet<NameHash>;
@@ -221,6 +223,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     calling: hashWords(facts.calling),
     runners: byWord(facts.runners, Number),
     startingWith: byWord(facts.startingWith, Number),
+    boxes: byWord(facts.boxes, hash32),
+    computing: hashWords(facts.computing),
     scopeFunctions: hashWords(facts.scopeFunctions),
     receiverFunctions: hashWords(facts.receiverFunctions),
     returnsReceiver: hashWords(facts.returnsReceiver),

@@ -53,6 +53,8 @@ export const ecmaFacts: LanguageFacts = {
   settling: "then catch finally",
   joining: "all",
   resolving: "Promise",
+  boxes: { current: "useRef createRef", value: "shallowRef" },
+  computing: "useMemo",
   iteration: { iterator: "[Symbol.iterator]", next: "next" },
   emitting: "emit",
   listening: "on once addListener prependListener prependOnceListener",

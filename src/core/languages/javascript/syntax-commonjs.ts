@@ -147,14 +147,15 @@ function isPrototypeOf(x: Extraction, holder: string, type: string): boolean {
   return held >= 0 && op[held] === ops.ident && x.names.get(name[held]!) === type;
 }
 
-/** `var A = exports.A = …` */
+/** `var A = exports.A = …`, `var A = module.exports = …` */
 function exportVariable(x: Extraction, left: number): void {
   const around = x.parent();
   if (around === none || x.symbols.parent[x.owner] !== 0 || x.symbolOpenedBy(around) !== x.owner) return;
-  const exported = exportTarget.exec(x.slice(left));
-  if (exported === null) return;
+  const target = x.slice(left);
+  const name = moduleTarget.test(target) ? "=" : exportTarget.exec(target)?.[1];
+  if (name === undefined) return;
   x.excludeAll(left);
-  x.exports.push({ name: exported[1]!, local: x.names.get(x.symbols.name[x.owner]!), value: none });
+  x.exports.push({ name, local: x.names.get(x.symbols.name[x.owner]!), value: none });
 }
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
@@ -174,6 +175,9 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
 
 function exportModule(x: Extraction, node: number, left: number, right: number): void {
   x.excludeAll(left);
+  // `exports = module.exports = Api`
+  if (x.role(right) === roles.assign && moduleTarget.test(x.slice(x.child(right, x.rule(right)!.left))))
+    return;
   if (x.role(right) === roles.name) {
     x.exports.push({ name: "=", local: x.slice(right), value: none });
     return;

@@ -1,7 +1,7 @@
 // Where is `this` not the object around it? A function written in place has the `this` that its caller gives it.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, ops } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -18,6 +18,11 @@ const methodKind = symbolKindCode("method");
 export const self: Hook = {
   enter(x, node) {
     if (isFromCaller(x)) return true;
+    const prototype = prototypeAround(x);
+    if (prototype !== undefined) {
+      x.rowOf[node] = addPrototype(x, prototype, x.start(node));
+      return true;
+    }
     const owner = ownerOfThis(x);
     const isOfExports = isExported(x, owner);
     if (owner === x.owner && !isOfExports) return undefined;
@@ -28,6 +33,40 @@ export const self: Hook = {
     return true;
   },
 };
+
+/** `A` of `A.prototype[name] = function () { this.run(); }`, which belongs to no symbol; undefined elsewhere. */
+function prototypeAround(x: Extraction): string | undefined {
+  for (let outwards = 0; ; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none || x.role(around) === roles.symbol) return undefined;
+    if (x.role(around) !== roles.lambda || x.rule(around)!.hook !== "functionExpression") continue;
+    const holder = x.parent(outwards + 1);
+    if (holder === none || x.role(holder) !== roles.assign) return undefined;
+    const left = x.child(holder, x.rule(holder)!.left);
+    return left === none || x.role(left) !== roles.index ? undefined : prototypeIn(x, left);
+  }
+}
+
+/** `A` of `A.prototype[name]`, or of `proto[name]` where proto is `A.prototype`. */
+function prototypeIn(x: Extraction, subscript: number): string | undefined {
+  const base = x.child(subscript, x.rule(subscript)!.base);
+  if (base === none || x.end(base) - x.start(base) > maxPrototype) return undefined;
+  const text = x.slice(base);
+  const aliased = x.memo.get(`prototype ${text}`);
+  return aliased === undefined ? /^([\w$]+)\.prototype$/.exec(text)?.[1] : x.names.get(aliased);
+}
+
+const maxPrototype = 80;
+
+/** A row for `A.prototype` that is not written where it stands. */
+function addPrototype(x: Extraction, type: string, offset: number): number {
+  const { flags } = x.expressions;
+  const holder = x.addExpression(ops.ident, x.names.internText(type), none, offset);
+  const row = x.addExpression(ops.member, x.names.internText("prototype"), holder, offset);
+  flags[holder] = flags[holder]! | expressionFlags.implicit;
+  flags[row] = flags[row]! | expressionFlags.implicit;
+  return row;
+}
 
 /** The name of a `this` that is the object which the file exports, unless the function around makes objects. */
 export const exportsName = "exports";

@@ -19,7 +19,8 @@ import { creation } from "./syntax-containers.ts";
 import { forIn } from "./syntax-loops.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
 import { narrow, narrowingHooks } from "./syntax-narrowing.ts";
-import { lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
+import { keepEntry } from "../../parse/nodes/elements.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
 import { enterDownleveled } from "./syntax-downleveled.ts";
@@ -78,7 +79,29 @@ const jsx: Hook = {
     if (name !== none && x.role(name) === roles.name && /^[a-z]/.test(x.slice(name))) x.exclude(name);
     return undefined;
   },
+  exit(x, node) {
+    if (x.row(node) !== none) passProps(x, node, x.row(node));
+  },
 };
+
+/** `<Tile onMove={move} />` passes an object that holds `move` to the component. */
+function passProps(x: Extraction, node: number, call: number): void {
+  let props: number = none;
+  for (const at of childrenOf(x, node)) {
+    if (x.role(at) !== roles.pair) continue;
+    const value = x.row(x.child(at, x.rule(at)!.value));
+    const name = propName.exec(x.text.slice(Math.max(0, x.start(at) - maxProp), x.start(at)))?.[1];
+    if (value === none || name === undefined) continue;
+    if (props === none) {
+      props = x.addExpression(ops.literal, x.names.internText("Object"), none, x.start(node));
+      x.expressions.generic[props] = call;
+    }
+    keepEntry(x, props, name, value);
+  }
+}
+
+const propName = /\s([A-Za-z_$][\w$]*)=$/;
+const maxProp = 60;
 
 /** `value as Type` has that type; `value as const`, and a cast that is called, is the value. */
 const cast: Hook = {

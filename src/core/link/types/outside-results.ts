@@ -14,6 +14,7 @@ import { placedArguments } from "./passed-arguments.ts";
 import { isClosedType } from "./assignability.ts";
 import { functionEffectType, memberEffectType } from "./container-members.ts";
 import { iteratedType, positionType } from "./containers.ts";
+import { hookResult } from "./hook-results.ts";
 import { isSettled, joinedType, settledType } from "./future-results.ts";
 import { entryType } from "./literal-types.ts";
 import { impliedReceiver } from "./receiver-types.ts";
@@ -200,6 +201,8 @@ function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
   const typeOf = (row: ExpressionRow): TypeId => state.infer.typeOf(scope, row);
   if (traits.beforeMakings.includes(name)) return madeBefore(state, scope, call);
+  const hooked = hookResult(state, scope, callee, call);
+  if (hooked !== unknownType) return hooked;
   const begun = traits.startingWith.get(name);
   if (begun !== undefined) return typeOfPlaced(state, scope, call, begun);
   if (op[callee] === ops.member) {

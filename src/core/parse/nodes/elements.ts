@@ -110,6 +110,13 @@ function placeIn(x: Extraction, children: readonly number[], pair: number): stri
   return isBare(pair) ? String(children.slice(0, children.indexOf(pair) + 1).filter(isBare).length) : "";
 }
 
+/** Gives a literal the value of the row `value` under a key, if it may be a function or an object. */
+export function keepEntry(x: Extraction, literal: number, key: string, value: number): void {
+  if (!isTelling(x, value)) return;
+  addEntry(x, literal, key, value);
+  x.tellingLiterals.add(literal);
+}
+
 /** Records that row `value` is at that key of a literal; "" for an unknown key. */
 function addEntry(x: Extraction, literal: number, key: string, value: number): void {
   const text = x.names.internText(keyMark + key);

@@ -114,8 +114,15 @@ export function mayBeFunction(x: Extraction, row: number): boolean {
   const binding = visibleBinding(x, row);
   if (binding === none) return true;
   const type = x.bindings.type[binding]!;
-  if (x.bindings.kind[binding] !== parameterKind || type === none) return false;
+  if (x.bindings.kind[binding] !== parameterKind) return false;
+  if (type === none) return isPartOfTyped(x, binding);
   return (x.expressions.flags[type]! & unneededFlag) === 0 || isFunctionType(x, type);
+}
+
+/** A name that a parameter takes out of an object of a declared type: `({ onEnd }: Options)`. */
+function isPartOfTyped({ bindings, expressions }: Extraction, binding: number): boolean {
+  const value = bindings.value[binding]!;
+  return bindings.property[binding] !== noString && value !== none && expressions.op[value] === ops.type;
 }
 
 function isFunctionType(x: Extraction, type: number): boolean {
