@@ -112,6 +112,12 @@ export class LinkState {
   readonly kept = new Map<FileId, KeptRows>();
   /** Calls in other files of functions that the search for the file's callees met. */
   readonly callsElsewhere = new Map<SymbolId, readonly CallElsewhere[]>();
+  /** Calls of members of unknown values that may run functions which that search met, as passed-elsewhere.ts finds them. */
+  readonly callsThroughValues = new Map<string, readonly CallElsewhere[]>();
+  /** Calls of members of unknown values in a file, by its number and the name of the member. */
+  readonly unknownCalls = new Map<string, readonly ExpressionRow[]>();
+  /** What such a call may run, and how many values were looked at to find that, by file, callee and files left. */
+  readonly functionsOfUnknown = new Map<string, { functions: readonly SymbolId[]; cost: number }>();
   /** Values that other files set where the search for the file's callees led, as set-elsewhere.ts finds them. */
   readonly setElsewhere = new Map<string, readonly SetElsewhere[]>();
   readonly callers: Callers;
@@ -216,6 +222,9 @@ export class LinkState {
     this.edgeLines.clear();
     this.kept.clear();
     this.callsElsewhere.clear();
+    this.callsThroughValues.clear();
+    this.unknownCalls.clear();
+    this.functionsOfUnknown.clear();
     this.setElsewhere.clear();
   }
 

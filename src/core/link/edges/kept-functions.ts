@@ -1,7 +1,7 @@
 // Which functions may run if a call goes through a field, a local or a container that keeps functions: `tc.run()`,
 // `handlers[name](request)`, `onClose()`?
 import { ops } from "../../types/index.ts";
-import { bound, isSymbol, unresolved } from "../entity.ts";
+import { bound, isSymbol } from "../entity.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -10,6 +10,7 @@ import { isOneOf } from "../types/literal-types.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
 import { nameOf } from "./kept-step.ts";
+import { isUnknownMember } from "./passed-elsewhere.ts";
 
 /** Expressions whose value a call runs. */
 const values: ReadonlySet<number> = new Set([ops.index, ops.call, ops.await, ops.operator]);
@@ -28,7 +29,15 @@ export function functionsKeptFor(
   const row = keeperOf(state, scope, callee, called);
   if (row >= 0 && isSymbol(called) && scope.traits.functionTables && !isGiven(state, scope, called))
     return [];
-  return row < 0 ? [] : keptFunctions(state, scope, row);
+  const kept = row < 0 ? [] : keptFunctions(state, scope, row);
+  if (kept.length > 0 || row !== callee || !isInvoking(scope, callee)) return kept;
+  return keptFunctions(state, scope, scope.parsed.expressions.base[callee]!);
+}
+
+/** `listener.call(context)`: the method is one of functions, or one that the value itself has. */
+function isInvoking(scope: FileScope, callee: ExpressionRow): boolean {
+  const { op, base } = scope.parsed.expressions;
+  return op[callee] === ops.member && base[callee]! >= 0 && scope.traits.invoking.has(nameOf(scope, callee));
 }
 
 /** Whether the file gives values to fields or variables of that name, or fills tables with what it is passed. */
@@ -47,7 +56,7 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   if (run >= 0) return run;
   if (called === bound || values.has(op[callee]!) || isOneOf(scope, callee)) return callee;
   if (!isMember) return -1;
-  if (scope.traits.asksCallers === "members" && called === unresolved) return callee;
+  if (scope.traits.asksCallers === "members" && isUnknownMember(state, scope, callee, called)) return callee;
   return scope.traits.keepsFunctions ? keeperOfMember(state, scope, callee) : -1;
 }
 

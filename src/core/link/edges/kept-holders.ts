@@ -12,14 +12,23 @@ import { constructorOf } from "../names/members.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import { asValue, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
-import { bareName, passedForField, passedValues, wantedBy } from "../types/argument-flow.ts";
+import {
+  bareName,
+  callsRunning,
+  listPlace,
+  passedForField,
+  passedValues,
+  patternPart,
+  wantedBy,
+} from "../types/argument-flow.ts";
+import type { Needed } from "../types/needed-arguments.ts";
 import { neededAt, nothingNeeded, passesNeeded } from "../types/needed-arguments.ts";
-import { spreadKey } from "../types/passed-arguments.ts";
+import { isSpread, placedArguments, spreadKey } from "../types/passed-arguments.ts";
 import { readContextualPlace } from "../types/contextual-place.ts";
 import type { Holder } from "../types/put-elements.ts";
 import { putsInto } from "../types/put-elements.ts";
 import { typeKinds } from "../type-table.ts";
-import { passedElsewhere } from "./passed-elsewhere.ts";
+import { callsTaking, passedElsewhere } from "./passed-elsewhere.ts";
 import { valuesSetElsewhere } from "./set-elsewhere.ts";
 import type { Keeping, Path, Steps } from "./kept-step.ts";
 import { element, mayBeAt, nameOf } from "./kept-step.ts";
@@ -147,13 +156,10 @@ function isInside({ parsed }: FileScope, inner: SymbolRow, outer: SymbolRow): bo
 }
 
 /** The default, what the file passes, and what other files do, in calls that pass `needed` where they make it. */
-function* heldByParameter(
-  { state, scope, made }: Keeping,
-  binding: BindingRow,
-  path: Path,
-  needed = nothingNeeded,
-): Steps {
+function* heldByParameter(keeping: Keeping, binding: BindingRow, path: Path, needed = nothingNeeded): Steps {
+  const { state, scope, made, runs } = keeping;
   yield { row: scope.parsed.bindings.value[binding]!, path };
+  yield* heldByRest(keeping, binding, path, needed);
   const wanted = wantedBy(scope, binding);
   for (const row of passedValues(state, scope, binding, true)) {
     if (!passesNeeded(scope, scope.parsed.expressions.generic[row]!, needed)) continue;
@@ -162,10 +168,35 @@ function* heldByParameter(
       ? { row, path }
       : { row: scope.parsed.expressions.base[row]!, path: [key, ...path] };
   }
-  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding, { made, needed }))
+  for (const { scope: elsewhere, row, key } of passedElsewhere(state, scope, binding, { made, needed, runs }))
     yield key === undefined
       ? { elsewhere, row, path }
       : { elsewhere, row: elsewhere.parsed.expressions.base[row]!, path: [key, ...path] };
+}
+
+/** What calls pass to a parameter that takes all further arguments: `new Site(...plugins)`, `use(first, second)`. */
+function* heldByRest(
+  { state, scope, made, runs }: Keeping,
+  binding: BindingRow,
+  path: Path,
+  needed: Needed,
+): Steps {
+  const place = listPlace(scope, binding);
+  const [taken, ...rest] = path;
+  if (place < 0 || taken === undefined) return;
+  const own = callsRunning(state, scope, scope.parsed.bindings.owner[binding]!);
+  const calls = [
+    ...own.map((row) => ({ scope, row })),
+    ...callsTaking(state, scope, binding, { made, needed, runs }),
+  ];
+  for (const { scope: caller, row: call } of calls) {
+    const file = caller === scope ? {} : { elsewhere: caller };
+    for (const [at, row] of placedArguments(caller, call).slice(place).entries()) {
+      if (isSpread(caller, row))
+        yield { ...file, row: caller.parsed.expressions.base[row]!, path: [element, ...rest] };
+      else yield mayBeAt(scope, `.${String(at)}`, taken) ? { ...file, row, path: rest } : undefined;
+    }
+  }
 }
 
 /** The functions that an object literal declares: `const handlers = { open() {} }`. */
@@ -204,7 +235,9 @@ export function* heldByBinding(keeping: Keeping, at: ExpressionRow, binding: Bin
   const code = kind[binding]!;
   const row = value[binding]!;
   if (code === parameterKind) {
-    const inner = part === "" ? path : [`.${part}`, ...path];
+    const place = part.includes(":") ? readContextualPlace(part) : undefined;
+    const taken = place === undefined ? part || patternPart(scope, binding) : (place.part ?? "");
+    const inner = taken === "" ? path : [`.${taken}`, ...path];
     yield* heldByParameter(keeping, binding, inner, neededAt(scope, at, binding));
   } else if (code === localKind) {
     yield { row, path: part === "" ? path : [`.${part}`, ...path] };
@@ -239,10 +272,11 @@ function* heldByElement({ scope }: Keeping, row: ExpressionRow, part: string, pa
 function* heldByArgument({ state, scope }: Keeping, callee: ExpressionRow, part: string, path: Path): Steps {
   const { op, base } = scope.parsed.expressions;
   const place = readContextualPlace(part);
-  if (place === undefined || place.keys.length > 0 || place.part !== undefined) return;
+  if (place === undefined || place.keys.length > 0) return;
+  const inner = place.part === undefined ? path : [`.${place.part}`, ...path];
   if (op[callee] !== ops.member || isSymbol(state.infer.entityOf(scope, callee))) return;
   if (scope.traits.callbacks.get(nameOf(scope, callee)) !== place.parameter) return;
-  yield { row: base[callee]!, path: [element, ...path] };
+  yield { row: base[callee]!, path: [element, ...inner] };
   // An optional value, Rust's `handler.map(|handler| handler(path))`.
-  if (scope.traits.elementWrapper !== 0) yield { row: base[callee]!, path };
+  if (scope.traits.elementWrapper !== 0) yield { row: base[callee]!, path: inner };
 }

@@ -18,6 +18,7 @@ import { calledObject, isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
+import { isUnknownMember } from "./passed-elsewhere.ts";
 import { functionsAt } from "./functions-at.ts";
 import { valuesSetOnObjects } from "./set-elsewhere.ts";
 import type { Keeping, Path, Step } from "./kept-step.ts";
@@ -50,7 +51,8 @@ class Search {
   #values = 0;
 
   constructor(state: LinkState, scope: FileScope, filesLeft: number, made: SymbolId = -1) {
-    this.#keeping = { state, scope, kept: keptRows(state, scope), made };
+    const runs = { filesLeft, functionsOf: this.#functionsOf.bind(this) };
+    this.#keeping = { state, scope, kept: keptRows(state, scope), made, runs };
     this.#filesLeft = filesLeft;
   }
 
@@ -75,6 +77,7 @@ class Search {
       else if (code === ops.await) this.follow(base[row]!, path);
       else if (code === ops.operator) this.#followOperator(row, path);
       else if (code === ops.call || code === ops.new) this.#followCall(row, path);
+      else if (code === ops.self) this.#takeTyped(row, path);
       else if (path.length === 0 && isHeirValue(this.#keeping.scope, row)) this.#takeHeirs(row);
       this.#take(heldByLiteral(this.#keeping, row, path));
     }
@@ -87,6 +90,13 @@ class Search {
     if (scope.traits.callMember === 0) return;
     const called = calledObject(state, state.infer.typeOf(scope, row));
     if (isSymbol(called)) this.found.add(called);
+  }
+
+  /** Of an object that is made here, or by a function of another file: the methods that its type has. */
+  #takeTyped(row: ExpressionRow, path: Path): void {
+    const { state, scope } = this.#keeping;
+    if (path.length === 0 || scope.traits.asksCallers !== "members") return;
+    for (const each of functionsAt(state, scope, row, path)) this.found.add(each);
   }
 
   /** The class of a hook that runs for each heir: all heirs. */
@@ -132,6 +142,22 @@ class Search {
     search.#followStep(step);
     for (const each of search.found) this.found.add(each);
     this.#values += search.#values;
+  }
+
+  /** The functions that a callee may be; none if it could be anything. */
+  #functionsOf(scope: FileScope, callee: ExpressionRow): readonly SymbolId[] {
+    if (this.isGivenUp) return [];
+    const { state } = this.#keeping;
+    const key = `${scope.fileId} ${callee} ${this.#filesLeft}`;
+    let known = state.functionsOfUnknown.get(key);
+    if (known === undefined) {
+      const search = new Search(state, scope, this.#filesLeft - 1);
+      search.follow(callee, []);
+      known = { functions: search.isGivenUp ? [] : [...search.found], cost: search.#values };
+      state.functionsOfUnknown.set(key, known);
+    }
+    this.#values += known.cost;
+    return known.functions;
   }
 
   #followName(row: ExpressionRow, path: Path): void {
@@ -202,8 +228,28 @@ class Search {
     const callee = scope.parsed.expressions.base[call]!;
     if (callee < 0) return;
     const entity = state.infer.entityOf(scope, callee);
-    if (isSymbol(entity)) this.#followResult(entity, path);
-    else this.#take(heldByCall(this.#keeping, call, path));
+    if (isSymbol(entity)) {
+      this.#followResult(entity, path);
+      this.#takeTyped(call, path);
+    } else {
+      this.#take(heldByCall(this.#keeping, call, path));
+      if (path.length > 0 && isUnknownMember(state, scope, callee, entity)) this.#followUnknown(callee, path);
+    }
+  }
+
+  /** `parts.push(part.attach(this))`: what a method returns of a value of which types tell nothing. */
+  #followUnknown(callee: ExpressionRow, path: Path): void {
+    const { state, scope } = this.#keeping;
+    const { op, base } = scope.parsed.expressions;
+    const isEffect = op[callee] !== ops.member || scope.traits.members.has(nameOf(scope, callee));
+    if (isEffect || scope.traits.asksCallers !== "members" || this.#filesLeft === 0) return;
+    for (const called of this.#functionsOf(scope, callee)) {
+      const { parsed, base: first } = state.scopeOf(called);
+      const result = parsed.symbols.value[called - first]!;
+      const isReceiver = result >= 0 && parsed.expressions.op[result] === ops.self;
+      if (isReceiver) this.follow(base[callee]!, path);
+      else this.#followResult(called, path);
+    }
   }
 
   /** What a function of the file returns. */

@@ -4,6 +4,7 @@ import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { KeptRows } from "../kept-values.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { Runs } from "./passed-elsewhere.ts";
 
 /** What is taken out of a value: an element of it, ".name", a field, or ".key", the entry of a literal. Outermost first. */
 export type Path = readonly string[];
@@ -24,6 +25,7 @@ export interface Keeping {
   readonly kept: KeptRows;
   /** The class whose objects are looked into, which may inherit from one of the file; −1 for any. */
   readonly made: SymbolId;
+  readonly runs: Runs;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
 import { isObjectLiteral, ownerType } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
@@ -179,4 +180,15 @@ const privateVisibility = visibilities.indexOf("private");
 
 function isPrivate(scope: FileScope, row: SymbolRow): boolean {
   return scope.parsed.symbols.visibility[row] === privateVisibility;
+}
+
+/** Methods of heirs that override a method, where what is passed to it is asked for by name. */
+export function overridingMembers(state: LinkState, method: SymbolId): readonly SymbolId[] {
+  const { traits, parents, kinds, names, base } = state.closedScopeOf(method);
+  const type = parents[method - base]!;
+  if (traits.asksCallers !== "members" || type <= 0 || !isTypeKind(kinds[type]!)) return none;
+  const found = heirsOf(state, base + type).map((heir) =>
+    entityOf(findMember(state, heir, names[method - base]!).found),
+  );
+  return [...new Set(found.filter((member) => isSymbol(member) && member !== method))] as SymbolId[];
 }

@@ -4,8 +4,8 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, ops } from "../../types/index.ts";
-import { isChoice, isSymbol } from "../entity.ts";
-import type { BindingRow, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
+import type { BindingRow, Entity, ExpressionRow, FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import type { CallElsewhere, LinkState } from "../link-state.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
 import { importKey, isOnSuper, wholeKey } from "../names/called-names.ts";
@@ -19,6 +19,7 @@ import { typeKinds } from "../type-table.ts";
 import { calledFunction, wantedBy } from "../types/argument-flow.ts";
 import { behindAlias } from "./called-values.ts";
 import { definitionOf } from "./edge-place.ts";
+import { overriddenMembers } from "./overridden-members.ts";
 import type { Needed } from "../types/needed-arguments.ts";
 import { passesNeeded } from "../types/needed-arguments.ts";
 import { passedIn, spreadKey } from "../types/passed-arguments.ts";
@@ -35,12 +36,20 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const maxCalls = 24;
 const nothing: readonly PassedValue[] = [];
 
+/** Which functions may a callee run of which types tell nothing: `plugin.setup(this)`? */
+export interface Runs {
+  /** Through so many files such callees are followed. */
+  readonly filesLeft: number;
+  readonly functionsOf: (scope: FileScope, callee: ExpressionRow) => readonly SymbolId[];
+}
+
 /** Of which calls what they pass counts. */
 export interface CallsOnly {
   /** Of calls of a constructor, those that make objects of this class; −1 for any. */
   readonly made: SymbolId;
   /** Of calls of a function that another one returns, those whose function was made with these arguments. */
   readonly needed: Needed;
+  readonly runs: Runs;
 }
 
 /** What other files pass to a parameter; nothing if they call its function too often to tell. */
@@ -48,24 +57,36 @@ export function passedElsewhere(
   state: LinkState,
   scope: FileScope,
   binding: BindingRow,
-  { made, needed }: CallsOnly,
+  only: CallsOnly,
 ): readonly PassedValue[] {
-  const { owner, kind } = scope.parsed.bindings;
-  const taker = owner[binding]!;
-  if (scope.traits.asksCallers === undefined || kind[binding] !== parameterKind || taker === 0)
-    return nothing;
   const wanted = wantedBy(scope, binding);
   if (wanted === undefined) return nothing;
   const values: PassedValue[] = [];
-  const calls = callsElsewhere(state, scope, taker);
-  if (calls.length > maxCalls) return nothing;
-  for (const { scope: caller, row: call } of calls) {
-    if (made >= 0 && makesOther(state, caller, call, made)) continue;
-    if (!passesNeeded(caller, call, needed)) continue;
+  for (const { scope: caller, row: call } of callsTaking(state, scope, binding, only)) {
     const row = passedIn(caller, call, wanted);
     if (row !== undefined) values.push({ scope: caller, row, key: spreadKey(caller, row, wanted) });
   }
   return values;
+}
+
+/** Calls in other files that may pass something to a parameter, and those in its own of which types tell nothing. */
+export function callsTaking(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+  { made, needed, runs }: CallsOnly,
+): readonly CallElsewhere[] {
+  const { owner, kind } = scope.parsed.bindings;
+  const taker = owner[binding]!;
+  if (scope.traits.asksCallers === undefined || kind[binding] !== parameterKind || taker === 0) return [];
+  const named = callsElsewhere(state, scope, taker);
+  if (named.length > maxCalls) return [];
+  const calls = [...named, ...callsThroughValues(state, scope, taker, runs)];
+  if (calls.length > maxCalls) return [];
+  return calls.filter(
+    ({ scope: caller, row: call }) =>
+      (made < 0 || !makesOther(state, caller, call, made)) && passesNeeded(caller, call, needed),
+  );
 }
 
 /** Whether a call makes an object of another class than `made` and its heirs, itself or for the class around it. */
@@ -79,7 +100,7 @@ function makesOther(state: LinkState, scope: FileScope, call: ExpressionRow, mad
   return isTypeKind(state.kindOf(named)) && !inheritsFrom(state, named, made);
 }
 
-/** Calls of the function `taker` of a file in other files. */
+/** Calls in other files of the function `taker` of a file, and in any file of a method that it overrides. */
 function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): readonly CallElsewhere[] {
   const own = scope.base + taker;
   const known = state.callsElsewhere.get(own);
@@ -92,12 +113,95 @@ function callsElsewhere(state: LinkState, scope: FileScope, taker: SymbolRow): r
     const names = namesOf(state, scope, seen);
     // `super().__init__(…)` is written otherwise than the names.
     const written = isMade ? ofResults : new Set([...names, scope.names[taker]!]);
+    const above = scope.traits.asksCallers === "members" ? overriddenMembers(state, scope, taker) : [];
     for (const file of state.callers.calling(names, state.callers.isTest(scope.fileId))) {
-      if (file !== scope.fileId && calls.length <= maxCalls) collectCalls(state, own, written, file, calls);
+      if (file !== scope.fileId && calls.length <= maxCalls)
+        collectCalls(state, [own, ...above], written, file, calls);
     }
+    const isCalledHere = above.length > 0 && scope.callsNamed(scope.names[taker]!).length <= maxCalls;
+    if (isCalledHere) collectCalls(state, above, written, scope.fileId, calls);
   }
   state.callsElsewhere.set(own, calls);
   return calls;
+}
+
+const noCalls: readonly CallElsewhere[] = [];
+
+/**
+ * Calls of members of values of unknown type, in any file, which may run the function `taker`: `plugin.setup(host)`, of
+ * a plugin that was passed to a method which keeps it.
+ */
+function callsThroughValues(
+  state: LinkState,
+  scope: FileScope,
+  taker: SymbolRow,
+  runs: Runs,
+): readonly CallElsewhere[] {
+  if (scope.traits.asksCallers !== "members" || runs.filesLeft === 0) return noCalls;
+  if (isTypeKind(scope.kinds[taker]!) || !isSeenElsewhere(scope, taker)) return noCalls;
+  const own = scope.base + taker;
+  const key = `${own} ${runs.filesLeft}`;
+  const known = state.callsThroughValues.get(key);
+  if (known !== undefined) return known;
+  const names = new Set([scope.names[taker]!, ...(otherNames(scope.parsed).get(scope.names[taker]!) ?? [])]);
+  const files = new Set([scope.fileId, ...state.callers.calling(names, state.callers.isTest(scope.fileId))]);
+  const asked: CallElsewhere[] = [];
+  for (const file of files) {
+    if (asked.length > maxCalls) break;
+    const caller = state.scope(file);
+    for (const name of names)
+      for (const row of unknownCalls(state, caller, name)) asked.push({ scope: caller, row });
+  }
+  const calls =
+    asked.length > maxCalls
+      ? noCalls
+      : asked.filter(({ scope: caller, row }) =>
+          runs.functionsOf(caller, caller.parsed.expressions.base[row]!).includes(own),
+        );
+  state.callsThroughValues.set(key, calls);
+  return calls;
+}
+
+/** Rows of a file's calls of members of that name of which types tell nothing: one more than count, at most. */
+function unknownCalls(state: LinkState, scope: FileScope, name: NameHash): readonly ExpressionRow[] {
+  const key = `${scope.fileId} ${name}`;
+  const known = state.unknownCalls.get(key);
+  if (known !== undefined) return known;
+  const rows: ExpressionRow[] = [];
+  for (const row of scope.callsNamed(name))
+    if (rows.length <= maxCalls && isOfUnknown(state, scope, row)) rows.push(row);
+  state.unknownCalls.set(key, rows);
+  return rows;
+}
+
+/** Whether a call passes something to a member of a value of which types tell nothing. */
+export function isOfUnknown(state: LinkState, scope: FileScope, call: ExpressionRow): boolean {
+  const { op, base } = scope.parsed.expressions;
+  const callee = base[call]!;
+  if (op[call] !== ops.call || callee < 0 || op[callee] !== ops.member || base[callee]! < 0) return false;
+  return (
+    scope.argumentsOf(call).length > 0 &&
+    isUnknownMember(state, scope, callee, state.infer.entityOf(scope, callee))
+  );
+}
+
+/**
+ * Whether types do not tell what a member is that stands for `entity`. What an untyped parameter holds may be from
+ * outside as far as its own file tells, and something of the root that another file passes.
+ */
+export function isUnknownMember(
+  state: LinkState,
+  scope: FileScope,
+  member: ExpressionRow,
+  entity: Entity,
+): boolean {
+  if (entity !== external) return entity === unresolved;
+  const { op, base, name, offset } = scope.parsed.expressions;
+  const holder = base[member]!;
+  if (holder < 0 || op[holder] !== ops.ident || state.infer.entityOf(scope, holder) !== bound) return false;
+  const binding = scope.bindingAt(scope.nameHash(name[holder]!), offset[holder]!);
+  const { kind, type } = scope.parsed.bindings;
+  return binding >= 0 && kind[binding] === parameterKind && type[binding]! < 0;
 }
 
 /** Stands for calls of another call's result. */
@@ -151,7 +255,7 @@ const wholeNames = ["default", "="].map(hash32);
 
 function collectCalls(
   state: LinkState,
-  own: SymbolId,
+  meant: readonly SymbolId[],
   names: ReadonlySet<NameHash>,
   file: FileId,
   calls: CallElsewhere[],
@@ -159,7 +263,8 @@ function collectCalls(
   const scope = state.scope(file);
   const add = (rows: readonly ExpressionRow[]): void => {
     for (const row of rows)
-      if (calls.length <= maxCalls && takersOf(state, scope, row).includes(own)) calls.push({ scope, row });
+      if (calls.length <= maxCalls && takersOf(state, scope, row).some((taker) => meant.includes(taker)))
+        calls.push({ scope, row });
   };
   for (const name of namesIn(scope, names)) add(scope.callsNamed(name));
   add(superCalls(scope));

@@ -13,8 +13,8 @@ import { importModule, importTarget } from "../names/imported-names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
 import { functionsKeptFor } from "../edges/kept-functions.ts";
-import { takersOf } from "../edges/passed-elsewhere.ts";
-import { overriddenMembers } from "../edges/overridden-members.ts";
+import { isOfUnknown, isUnknownMember, takersOf } from "../edges/passed-elsewhere.ts";
+import { overriddenMembers, overridingMembers } from "../edges/overridden-members.ts";
 import { subclassMembers } from "../edges/subclass-members.ts";
 import { namedBases } from "../names/called-names.ts";
 import { withTypesAbove } from "../names/inherits-from.ts";
@@ -98,7 +98,7 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
-    if (entity === unresolved && scope.traits.asksCallers === "members")
+    if (scope.traits.asksCallers === "members" && isUnknownMember(this.#state, scope, row, entity))
       return this.#faceOfUnknown(scope, row);
     if (!isSymbol(entity)) return { entity: this.#hashes.ofEntity(entity), symbols: [] };
     const symbols = [entity];
@@ -143,7 +143,15 @@ export class ViewReader {
 
   /** The functions and classes that a call may run. */
   takersOf(fileId: FileId, call: ExpressionRow): NameFace["symbols"] {
-    return takersOf(this.#state, this.#state.scope(fileId), call).map((symbol) => this.#place(symbol));
+    const scope = this.#state.scope(fileId);
+    const kept =
+      scope.traits.asksCallers === "members" && isOfUnknown(this.#state, scope, call)
+        ? functionsKeptFor(this.#state, scope, scope.parsed.expressions.base[call]!, unresolved)
+        : [];
+    const takers = [...takersOf(this.#state, scope, call), ...kept];
+    return [...takers, ...takers.flatMap((taker) => overridingMembers(this.#state, taker))].map((symbol) =>
+      this.#place(symbol),
+    );
   }
 
   /** How many limits the number of files passes that call something of that name or inherit from it. */

@@ -1,7 +1,7 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
 import { noString } from "../../../base/string-table.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
+import { bindingKinds, noLabel, none, symbolFlags, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -13,11 +13,13 @@ import { argumentLabels, parameterTexts, signatureOf, takesRest, takingOf } from
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
-import { callsOfBinding, passingsOf } from "./bound-calls.ts";
+import { callsOfBinding, defaultsNaming, passingsOf } from "./bound-calls.ts";
 import { methodBeside } from "./method-beside.ts";
 import type { Wanted } from "./passed-arguments.ts";
 import { namedArgument, namedBeside, passedIn, placedArguments, placedAt } from "./passed-arguments.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
 
 /** Further calls add no information about a parameter. */
 const maxCalls = 24;
@@ -150,10 +152,11 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
   if (owner[binding] === 0) return none;
   const parameters = scope.parametersOf(owner[binding]!);
   const place = parameters.indexOf(binding);
-  if (place < 0 || parameters.every((row) => property[row] === noString)) return place;
+  const isTypedPart = patternPart(scope, binding) !== "";
+  if (place < 0 || (!isTypedPart && parameters.every((row) => property[row] === noString))) return place;
   const texts = parameterTexts(signatureOf(scope.parsed, owner[binding]!));
   const text = scope.parsed.strings.get(name[binding]!);
-  const isPart = property[binding] !== noString;
+  const isPart = isTypedPart || property[binding] !== noString;
   const found = texts.findIndex((written) => {
     const words = written.split(/[^\w$]+/);
     return isPart
@@ -161,6 +164,27 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
       : words.find((word) => word !== "") === text;
   });
   return found < 0 ? place : found;
+}
+
+/**
+ * The member that a parameter takes out of an object whose type is written beside the pattern, so that the name has a
+ * type of its own: `({ onMove }: { onMove(id: string): void })`. "" for other bindings.
+ */
+export function patternPart(scope: FileScope, binding: BindingRow): string {
+  const { kind, owner, type, property, name } = scope.parsed.bindings;
+  if (!scope.traits.structuralTypes || type[binding]! < 0 || property[binding] !== noString) return "";
+  if (kind[binding] !== parameterKind || owner[binding]! <= 0) return "";
+  const signature = signatureOf(scope.parsed, owner[binding]!);
+  if (!/[(,]\s*\{/.test(signature)) return "";
+  const text = scope.parsed.strings.get(name[binding]!);
+  for (const written of parameterTexts(signature)) {
+    const end = written.startsWith("{") ? written.search(/\}\s*:/) : -1;
+    const parts = written.slice(1, Math.max(end, 1)).split(",");
+    const names = parts.map((part) => /^\s*([\w$]+)(?:\s*:\s*([\w$]+))?/.exec(part));
+    const found = names.find((part) => part !== null && (part[2] ?? part[1]) === text);
+    if (found) return found[1]!;
+  }
+  return "";
 }
 
 /** The name by which a call may pass the parameter, which takes the argument `place`. */
@@ -218,6 +242,20 @@ export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRo
   return calls.length === 0 || calls.some((call) => passedIn(scope, call, wanted) === undefined);
 }
 
+/** Where a parameter stands that takes all further arguments as a list; −1 for other bindings. */
+export function listPlace(scope: FileScope, binding: BindingRow): number {
+  return takingAt(scope, binding) === "list" ? restPlace(scope, binding) : none;
+}
+
+/** Rows of the calls by which a file runs a function of its own. */
+export function callsRunning(
+  state: LinkState,
+  scope: FileScope,
+  symbolRow: SymbolRow,
+): readonly ExpressionRow[] {
+  return callsOf(state, scope, symbolRow);
+}
+
 /** Call rows of a file whose callee is the file's function `symbolRow`. */
 function callsOf(
   state: LinkState,
@@ -246,6 +284,8 @@ function callsOf(
     for (const heir of heirsOf(state, scope, parent)) add(scope.names[heir]!);
   }
   for (const call of callsThroughParameters(state, scope, symbolRow))
+    if (calls.length < maxCalls) calls.push(call);
+  for (const call of callsThroughDefaults(state, scope, symbolRow))
     if (calls.length < maxCalls) calls.push(call);
   // A function inside another may be what the outer one returns: `retry(3)(run)`.
   for (const call of parent > 0 && calls.length === 0 ? scope.callsNamed(0) : []) {
@@ -276,6 +316,16 @@ function* callsThroughParameters(
         yield* callsOfBinding(scope, binding);
     }
   }
+}
+
+/** Calls of the parameters whose default is the file's function `symbolRow`: `function draw(paint = fill) { paint(this); }`. */
+function* callsThroughDefaults(
+  state: LinkState,
+  scope: FileScope,
+  symbolRow: SymbolRow,
+): Generator<ExpressionRow> {
+  for (const { binding, row } of defaultsNaming(scope, scope.names[symbolRow]!).slice(0, maxPassings))
+    if (state.infer.entityOf(scope, row) === scope.base + symbolRow) yield* callsOfBinding(scope, binding);
 }
 
 /** Further places where a function is passed add nothing. */

@@ -6,6 +6,7 @@ import { addedType } from "./added-type.ts";
 import { containerOf, iteratedType, listOf, unwrappedType } from "./containers.ts";
 import { overriddenParameter } from "./overridden-parameters.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import type { ContextualPlace } from "./contextual-place.ts";
 import { readContextualPlace } from "./contextual-place.ts";
 import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
 import type { LinkState } from "../link-state.ts";
@@ -51,7 +52,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   if (value < 0) return kind === parameterKind ? takenType(state, scope, binding) : unknownType;
   if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
     const place = readContextualPlace(strings.get(property));
-    if (place !== undefined) return contextualPart(state, scope, value, place);
+    if (place !== undefined) return typeAtPlace(state, scope, binding, place);
   }
   const held = property === noString ? unknownType : variantPart(state, scope, value, property);
   if (held !== unknownType) return held;
@@ -66,6 +67,19 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   if (property !== noString) return partType(state, scope, whole, property);
   if (kind === parameterKind) return withPassed(state, scope, binding, whole);
   return kind === elementKind ? whole : withPuts(state, { kind: "binding", scope, binding }, whole, value);
+}
+
+/** What a call passes to its callback, or to a method in `Queue.prototype = { push(item) {} }`, which the file calls. */
+function typeAtPlace(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+  place: ContextualPlace,
+): TypeId {
+  const { kind, value } = scope.parsed.bindings;
+  const given = contextualPart(state, scope, value[binding]!, place);
+  const isOpen = given === unknownType && kind[binding] === parameterKind && place.part === undefined;
+  return isOpen ? passedType(state, scope, binding) : given;
 }
 
 /** What a destructured parameter takes out of its default and out of what the file passes. */
@@ -166,7 +180,8 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   const rest = passedToRest(state, scope, binding);
   if (rest !== undefined) return restType(state, rest, scope);
   const property = scope.parsed.bindings.property[binding]!;
-  const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
+  const text = property === noString ? "" : scope.parsed.strings.get(property);
+  const key = text === "" || text.includes(":") ? undefined : `.${text}`;
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
       ? passedBy(state, scope, binding, { row, place })
