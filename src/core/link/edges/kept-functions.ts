@@ -1,6 +1,6 @@
 // Which functions may run if a call goes through a field, a local or a container that keeps functions: `tc.run()`,
 // `handlers[name](request)`, `onClose()`?
-import { ops } from "../../types/index.ts";
+import { bindingKinds, ops } from "../../types/index.ts";
 import { bound, isSymbol } from "../entity.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
@@ -11,6 +11,8 @@ import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
 import { nameOf } from "./kept-step.ts";
 import { isUnknownMember } from "./passed-elsewhere.ts";
+
+const localKind = bindingKinds.indexOf("local");
 
 /** Expressions whose value a call runs. */
 const values: ReadonlySet<number> = new Set([ops.index, ops.call, ops.await, ops.operator]);
@@ -30,14 +32,21 @@ export function functionsKeptFor(
   if (row >= 0 && isSymbol(called) && scope.traits.functionTables && !isGiven(state, scope, called))
     return [];
   const kept = row < 0 ? [] : keptFunctions(state, scope, row);
-  if (kept.length > 0 || row !== callee || !isInvoking(scope, callee)) return kept;
+  if (kept.length > 0 || row !== callee || !isInvoked(scope, callee)) return kept;
   return keptFunctions(state, scope, scope.parsed.expressions.base[callee]!);
 }
 
-/** `listener.call(context)`: the method is one of functions, or one that the value itself has. */
-function isInvoking(scope: FileScope, callee: ExpressionRow): boolean {
-  const { op, base } = scope.parsed.expressions;
-  return op[callee] === ops.member && base[callee]! >= 0 && scope.traits.invoking.has(nameOf(scope, callee));
+/**
+ * `listener.call(context)`, where the method is one of functions, and the file says what the listener is: what was
+ * passed or kept, not what some function returned for any of its callers.
+ */
+function isInvoked(scope: FileScope, callee: ExpressionRow): boolean {
+  const { op, base, name, offset } = scope.parsed.expressions;
+  const holder = base[callee]!;
+  if (op[callee] !== ops.member || holder < 0 || op[holder] !== ops.ident) return false;
+  if (!scope.traits.invoking.has(nameOf(scope, callee))) return false;
+  const binding = scope.bindingAt(scope.nameHash(name[holder]!), offset[holder]!);
+  return binding >= 0 && scope.parsed.bindings.kind[binding] !== localKind;
 }
 
 /** Whether the file gives values to fields or variables of that name, or fills tables with what it is passed. */

@@ -183,7 +183,7 @@ function* heldByRest(
 ): Steps {
   const place = listPlace(scope, binding);
   const [taken, ...rest] = path;
-  if (place < 0 || taken === undefined) return;
+  if (place < 0 || taken === undefined || !(taken === element || /^\.\d+$/.test(taken))) return;
   const own = callsRunning(state, scope, scope.parsed.bindings.owner[binding]!);
   const calls = [
     ...own.map((row) => ({ scope, row })),
