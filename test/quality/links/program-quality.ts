@@ -30,6 +30,7 @@ export const programLanguages = [
   "cpp",
   "zig",
   "dart",
+  "perl",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

@@ -6,6 +6,14 @@ export const perlFacts: LanguageFacts = {
   ...plainFacts,
   memberScope: true,
   inheritedConstructor: "new",
+  plainFields: true,
+  keepsFunctions: true,
+  asksCallers: "members",
+  typedElements: true,
+  containers: "Array Hash",
+  keyed: "Hash",
+  puts: { every: "push unshift" },
+  members: { element: "shift pop", keys: "keys", values: "values" },
   globals: `print printf say die warn bless ref defined undef scalar shift push pop unshift splice keys values each
     delete exists wantarray sprintf join split map grep sort reverse sprintf substr index rindex lc uc lcfirst ucfirst
     length chomp chop chr ord hex oct abs int sqrt sin cos atan2 exp log rand srand time localtime gmtime sleep open

@@ -2,13 +2,14 @@
 import { noString } from "../../../base/string-table.ts";
 import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addPackage, inherit, listedNames } from "./syntax-packages.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
+import { addAttributes, finishAttributes, packageAround, setFields } from "./syntax-fields.ts";
+import { addMemberCall, entriesOf, passArguments } from "./syntax-values.ts";
 
-const fieldKind = symbolKindCode("field");
 const testKind = symbolKindCode("test");
 
 /** `name`, `&name`, `Package::name` */
@@ -17,7 +18,10 @@ const functionName: Hook = {
     const text = x.slice(node).replace(/^&\s*/, "");
     const at = text.lastIndexOf("::");
     const offset = x.end(node) - (text.length - (at < 0 ? 0 : at + 2));
-    if (!/^[\w:']+$/.test(text)) return undefined;
+    if (!/^[\w:']+$/.test(text)) {
+      x.exclude(node); // `&$code`
+      return undefined;
+    }
     const holder = at <= 0 ? none : addPackage(x, text.slice(0, at), x.start(node));
     const name = x.names.internText(text.slice(at < 0 ? 0 : at + 2));
     x.rowOf[node] = x.addExpression(holder === none ? ops.ident : ops.member, name, holder, offset);
@@ -32,7 +36,7 @@ const call: Hook = {
     if (name === "new" && madeIn(x, node) !== undefined)
       x.exclude(callee); // no call of a function here
     else if (name === "extends" || name === "with") inherit(x, listedNames(headOf(x, node)), x.start(node));
-    else if (name === "has") addAttributes(x, node);
+    else if (name === "has") addAttributes(x, node, headOf(x, node));
     else if (name === "subtest") {
       const [title] = listedNames(headOf(x, node));
       if (title === undefined) return undefined;
@@ -55,13 +59,56 @@ const call: Hook = {
       x.rowOf[node] = x.addExpression(ops.new, noString, base, x.start(node));
       return;
     }
-    const callee = x.row(x.child(node, x.rule(node)!.base));
+    const rule = x.rule(node)!;
+    const callee = x.row(x.child(node, rule.base));
+    const list = x.child(node, rule.arguments);
     if (callee === none || isOnlyNamed(x, node)) return;
+    finishAttributes(x, node, list);
+    const known = list === none ? undefined : builtinValue(x, node, x.slice(x.child(node, rule.base)), list);
+    if (known !== undefined) {
+      x.rowOf[node] = known;
+      return;
+    }
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.rowOf[node] = row;
-    noteValue(x, x.row(x.child(node, x.rule(node)!.arguments)));
+    noteValue(x, x.row(list));
+    const first = list === none ? undefined : entriesOf(x, list)[0];
+    passArguments(x, list, row, first !== undefined && isReceiver(x, first.node) ? 1 : 0);
   },
 };
+
+/** `helper($self, $x)` passes the object, which the function takes as methods do. */
+function isReceiver(x: Extraction, node: number): boolean {
+  const row = x.row(node);
+  return row !== none && x.expressions.op[row] === ops.self;
+}
+
+/** The value of `bless`, `push`, `reverse`; undefined for other functions. */
+function builtinValue(x: Extraction, node: number, name: string, list: number): number | undefined {
+  if (name === "bless") return blessed(x, node, list);
+  if (!/^(?:push|unshift|reverse)$/.test(name)) return undefined;
+  const [first] = entriesOf(x, list);
+  const held = first === undefined ? none : x.row(first.node);
+  if (held === none) return undefined;
+  if (name === "reverse") return held;
+  const row = addMemberCall(x, name, held, x.start(node));
+  passArguments(x, list, row, 1);
+  return row;
+}
+
+/** `bless { … }, $class` is an object of the package around; `bless { … }, "Package"`, one of that package. */
+function blessed(x: Extraction, node: number, list: number): number | undefined {
+  if (packageAround(x) === none) return undefined;
+  const [made, type, ...others] = entriesOf(x, list);
+  const row = type === undefined ? none : x.row(type.node);
+  const isOwn =
+    type === undefined ||
+    (row !== none && x.expressions.op[row] === ops.self) ||
+    /^(?:shift|__PACKAGE__|__CLASS__|ref\b|\$proto\b)/.test(x.slice(type.node));
+  if (made === undefined || !isOwn || others.length > 0) return undefined;
+  if (x.rule(made.node)?.hook === "collection") setFields(x, made.node);
+  return x.addExpression(ops.self, noString, none, x.start(node));
+}
 
 /** The package of which `new Package(…)` makes an object. */
 function madeIn(x: Extraction, call: number): string | undefined {
@@ -82,31 +129,6 @@ function headOf(x: Extraction, node: number): string {
   return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
 }
 
-/** `has name => (isa => "Package")` declares a field and the function that reads it. */
-function addAttributes(x: Extraction, node: number): void {
-  const head = headOf(x, node);
-  if (!x.declaresSymbols) return;
-  const [, single, , quoted, list] =
-    /^has\s*\(?\s*(?:([A-Za-z_]\w*)\s*(?==>)|(["'])\+?(\w+)\2|\[\s*(?:qw\W)?([^\]]*)\])/.exec(head) ?? [];
-  const names = list === undefined ? [single ?? quoted] : list.match(/\w+/g);
-  const type = /\bisa\s*=>\s*(?:InstanceOf\s*\[\s*)?["']([A-Z]\w*(?:::\w+)*)["']/.exec(head)?.[1];
-  for (const name of names ?? []) {
-    if (name === undefined) continue;
-    const row = addSymbol(x, node, {
-      kind: fieldKind,
-      name: x.names.internText(name),
-      nameNode: node,
-      flags: 0,
-    });
-    finishSymbol(x, row, node, none);
-    x.symbols.nameStart[row] = x.start(node) + Math.max(0, head.indexOf(name));
-    if (type?.includes("::") !== true) continue;
-    const holder = addPackage(x, type, x.start(node));
-    x.expressions.op[holder] = ops.type;
-    x.symbols.type[row] = holder;
-  }
-}
-
 /** `$object->name(…)`, `Package->new(…)`, `$self->SUPER::name(…)` */
 const methodCall: Hook = {
   exit(x, node) {
@@ -116,9 +138,14 @@ const methodCall: Hook = {
     let base = x.row(object);
     if (method === none || base === none) return;
     const [, parent, name] = /^(SUPER::)?(\w+)$/.exec(x.slice(method)) ?? [];
-    if (name === undefined) return;
+    const list = x.child(node, rule.arguments);
+    if (name === undefined) {
+      const isLocal = x.lateValues.binding(x.intern(method)) !== none; // others mostly hold names
+      if (isLocal) callValue(x, node, x.addIdentifier(method), list);
+      return;
+    }
     if (parent !== undefined) base = x.addExpression(ops.super, noString, none, x.start(method));
-    const isMade = name === "new" && x.role(object) === roles.name;
+    const isMade = name === "new" && (x.role(object) === roles.name || x.rule(object)?.hook === "text");
     const callee = isMade
       ? base
       : x.addExpression(ops.member, x.names.internText(name), base, x.start(method));
@@ -128,6 +155,21 @@ const methodCall: Hook = {
       callee,
       x.expressions.offset[callee]!,
     );
+    passArguments(x, list, x.rowOf[node]);
+  },
+};
+
+/** `$code->(…)`, `&$code(…)` and `$object->$code(…)` call the value in the row `callee`. */
+function callValue(x: Extraction, node: number, callee: number, list: number): void {
+  if (callee === none || x.expressions.op[callee] === ops.self) return; // an object that stands for code
+  const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
+  x.rowOf[node] = row;
+  passArguments(x, list, row);
+}
+
+const codeCall: Hook = {
+  exit(x, node) {
+    callValue(x, node, x.row(node + 1), x.child(node, x.rule(node)!.arguments));
   },
 };
 
@@ -153,6 +195,7 @@ const functionReference: Hook = {
 
 export const callHooks: Hooks = {
   call,
+  codeCall,
   sorted,
   functionName,
   functionReference,

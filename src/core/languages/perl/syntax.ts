@@ -1,23 +1,16 @@
-// Perl beyond its rules: subroutines and their packages, variables, POD. Calls are in syntax-calls.ts.
+// Perl beyond its rules: subroutines and their packages, words, POD. Calls are in syntax-calls.ts.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { markTest } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { forEachChild } from "../syntax-parts/node-parts.ts";
-import {
-  addPackage,
-  addUsedPackages,
-  endPackage,
-  inherit,
-  listedNames,
-  packageHooks,
-} from "./syntax-packages.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
+import { addPackage, addUsedPackages, endPackage, packageHooks } from "./syntax-packages.ts";
 import { callHooks } from "./syntax-calls.ts";
-
-const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
+import { packageAround } from "./syntax-fields.ts";
+import { addMemberCall, valueHooks } from "./syntax-values.ts";
+import { variableHooks } from "./syntax-variables.ts";
 
 const [classKind, functionKind, methodKind, variableKind] = (
   ["class", "function", "method", "variable"] as const
@@ -35,112 +28,43 @@ const subroutine: Hook = {
     const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300));
     if (inPackage && takesObject.test(head)) x.symbols.kind[row] = methodKind!;
     if (inPackage && name === "new") x.symbols.flags[row]! |= symbolFlags.constructor;
+    const tail = tailOf(x, x.child(node, x.rule(node)!.body));
+    x.symbols.value[row] = resultOf(x, [x.symbols.value[row]!, tail], x.start(node));
     if (/^test_\w/.test(name) && x.symbols.kind[row] === functionKind) markTest(x, row);
   },
 };
 
-const parameter: Hook = {
-  enter(x, node) {
-    const name = x.child(node, x.rule(node)!.name);
-    if (name !== none)
-      addBinding(x, x.intern(name), { kind: parameterKind, span: x.scopeSpan(), type: none, value: none });
-    x.exclude(name);
-    return undefined;
-  },
-};
-
-const loop: Hook = {
-  exit(x, node) {
-    const name = x.child(node, x.rule(node)!.name);
-    if (name !== none)
-      addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
-  },
-};
-
-/** `my`, `our`, `state`: symbols at the top level of a file or package, locals elsewhere. */
-const declaration: Hook = {
-  enter(x, node) {
-    const isSymbol = x.declaresSymbols;
-    forEachChild(x, node, (child) => {
-      if (isSymbol) {
-        const row = addSymbol(x, node, {
-          kind: variableKind!,
-          name: x.intern(child),
-          nameNode: child,
-          flags: 0,
-        });
-        finishSymbol(x, row, node, none);
-        if (!x.slice(node).startsWith("our")) x.symbols.flags[row]! &= ~symbolFlags.exported;
-        x.memo.set(node, -row);
-      } else {
-        const span = { start: x.end(node), end: x.scopeSpan().end };
-        addBinding(x, x.intern(child), { kind: localKind, span, type: none, value: none });
-        x.memo.set(node, x.bindings.length - 1);
-      }
-    });
-    return true;
-  },
-};
-
-/** `my $x = value`, `our @ISA = (…)`, `our @EXPORT = qw(…)` */
-const assignment: Hook = {
-  exit(x, node) {
-    const rule = x.rule(node)!;
-    const left = x.child(node, rule.left);
-    const right = x.child(node, rule.right);
-    if (left === none) return;
-    const target = x.slice(left);
-    if (target.endsWith("@ISA")) inherit(x, listedNames(valueOf(x, node, left)), x.start(node));
-    if (/@EXPORT(?:_OK)?$/.test(target)) {
-      for (const listed of listedNames(valueOf(x, node, left))) {
-        const name = listed.replace("&", "");
-        x.exports.push({ name, local: name, value: none });
-      }
-    }
-    if (target === "my $class" && !ownClass.test(valueOf(x, node, left))) x.memo.set("otherClass", x.owner);
-    if (right === none) return;
-    const value = x.row(right);
-    const declared = x.memo.get(left);
-    x.rowOf[node] = value;
-    if (declared === undefined || value === none || target.includes("(")) return;
-    if (declared < 0) x.symbols.value[-declared] = value;
-    else x.bindings.value[declared] = value;
-  },
-};
-
-/** What `my $class = …` is set to if it is the class of the object or the first argument. */
-const ownClass =
-  /^\s*=\s*(?:(?:shift|ref|__PACKAGE__|__CLASS__|blessed|Scalar::Util|\$(?:self|proto|this|class|invocant))\b|\$_\[0\])/;
-
-function valueOf(x: Extraction, node: number, left: number): string {
-  return x.text.slice(x.end(left), x.end(node));
+/** One of several results; a method that sets or gives a field often returns the object after setting it. */
+function resultOf(x: Extraction, rows: readonly number[], offset: number): number {
+  const self = rows.find((row) => row !== none && x.expressions.op[row] === ops.self);
+  return self ?? addChoice(x, rows, offset);
 }
 
-/** `$self` and `$class` are the object; other variables have the value that they are set to. */
-const scalar: Hook = {
-  enter(x, node) {
-    const name = x.slice(node);
-    if (!/^\$\w+$/.test(name)) return undefined;
-    const isOther = name === "$class" && x.memo.get("otherClass") === x.owner;
-    const isSelf = !isOther && /^\$(?:self|class|this)$/.test(name) && isInPackage(x);
-    x.rowOf[node] = isSelf ? x.addExpression(ops.self, noString, none, x.start(node)) : x.addIdentifier(node);
-    if (!isSelf) x.addFlags(x.rowOf[node], unneededFlag); // alone it names no symbol
-    return true;
+const returned: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(node + 1 < x.after(node) ? node + 1 : none);
   },
 };
 
-function isInPackage(x: Extraction): boolean {
-  for (let at = x.owner; at > 0; at = x.symbols.parent[at]!)
-    if (x.symbols.kind[at] === classKind) return true;
-  return false;
+/** What the last expression of a body gives; `{ shift }` gives the object. */
+function tailOf(x: Extraction, body: number): number {
+  const isObject = body !== none && packageAround(x) !== none && /^\{\s*shift\s*;?\s*\}$/.test(x.slice(body));
+  return isObject ? x.addExpression(ops.self, noString, none, x.start(body)) : x.row(body);
 }
 
-/** `shift->name` and `__PACKAGE__->name` */
+/** The object or its class: `shift->name`, `__PACKAGE__->name`, `(ref $self)->new`; and `shift @list`. */
 const word: Hook = {
   exit(x, node) {
-    const isObject = /^(?:shift|__PACKAGE__|__CLASS__)(?:\s*\(\s*\))?$/.test(x.slice(node));
-    if (isObject && x.text.startsWith("->", x.end(node)) && isInPackage(x))
+    const text = x.slice(node);
+    const isObject = /^(?:shift|__PACKAGE__|__CLASS__)(?:\s*\(\s*\))?$/.test(text);
+    const isClass = /^(?:ref|blessed)\b\s*\(?\s*\$(?:self|class|this|proto)\s*\)?$/.test(text);
+    if (((isObject && x.text.startsWith("->", x.end(node))) || isClass) && packageAround(x) !== none) {
       x.rowOf[node] = x.addExpression(ops.self, noString, none, x.start(node));
+      return;
+    }
+    const taking = /^(?:shift|pop|values|keys)\b/.exec(text)?.[0];
+    const held = x.row(lastChild(x, node));
+    if (taking !== undefined && held !== none) x.rowOf[node] = addMemberCall(x, taking, held, x.start(node));
   },
 };
 
@@ -195,13 +119,11 @@ const finish: Hook = {
 export const perlHooks: Hooks = {
   ...callHooks,
   ...packageHooks,
-  assignment,
+  ...valueHooks,
+  ...variableHooks,
   bareword,
-  declaration,
   finish,
-  loop,
-  parameter,
-  scalar,
+  returned,
   subroutine,
   word,
 };

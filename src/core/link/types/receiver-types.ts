@@ -26,6 +26,13 @@ export function seenThrough(
 ): TypeId {
   if (!state.types.isOpen(type) || base < 0) return type;
   const given = reachedType(state, scope, row, base);
+  if (state.types.kind(given) !== typeKinds.union) return seenOn(state, scope, row, given, type);
+  return state.infer.unionOf(state.types.arguments(given).map((arm) => seenOn(state, scope, row, arm, type)));
+}
+
+/** `type` as it is seen through a receiver of the type `given`. */
+function seenOn(state: LinkState, scope: FileScope, row: ExpressionRow, given: TypeId, type: TypeId): TypeId {
+  const base = scope.parsed.expressions.base[row]!;
   const receiver = state.types.kind(given) === typeKinds.parameter ? boundOf(state, given) : given;
   const kind = state.types.kind(receiver);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return type;
