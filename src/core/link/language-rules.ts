@@ -113,6 +113,8 @@ export interface LanguageRules {
   readonly injectedNames?: boolean;
   /** An unqualified call also means functions beside the types of its arguments (C++). */
   readonly argumentLookup?: boolean;
+  /** Functions have methods in any file, and the types of the arguments tell which of them a call runs (Julia). */
+  readonly dispatches?: boolean;
   /** What a decorator returns takes the place of the function below it. */
   readonly decoratorsReplace: boolean;
   /**

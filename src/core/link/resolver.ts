@@ -87,6 +87,8 @@ export interface LanguageResolver {
   functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
   /** Those of them that other files may mean without seeing them. */
   functionsLinked?(name: NameHash): readonly SymbolId[];
+  /** All functions and types of the root with that name, where functions have methods in any file (`dispatches`). */
+  methodsNamed?(name: NameHash): readonly SymbolId[];
   /**
    * Functions of that name in the namespace around the type, and friends that its class defines, for calls that name
    * neither (C++).

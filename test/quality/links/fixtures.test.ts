@@ -36,6 +36,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   zig: 12,
   dart: 20,
   perl: 40,
+  julia: 28,
 };
 
 test.each(programLanguages)(

@@ -31,6 +31,7 @@ export const programLanguages = [
   "zig",
   "dart",
   "perl",
+  "julia",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

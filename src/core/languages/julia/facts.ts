@@ -7,6 +7,17 @@ export const juliaFacts: LanguageFacts = {
   sharesIncluded: true,
   callConstructs: true,
   overloads: false,
+  dispatches: true,
+  containers: "Vector Array Matrix AbstractVector AbstractArray Set Dict AbstractDict Tuple Ref",
+  keyed: "Dict AbstractDict",
+  typedElements: true,
+  functions: {
+    element: "getindex first last pop! popfirst! only rand maximum minimum",
+    same: "filter sort sort! reverse unique copy deepcopy collect skip take",
+    values: "values",
+    keys: "keys",
+  },
+  unnamed: "getindex setindex! iterate + - * / ^ == != < > <= >=",
   globals: `Any Int Int8 Int16 Int32 Int64 Int128 UInt UInt8 UInt16 UInt32 UInt64 UInt128 Float16 Float32 Float64 Bool Char
     String Symbol Nothing Missing Number Real Integer AbstractFloat Complex Rational AbstractString AbstractArray Array
     Vector Matrix AbstractVector AbstractMatrix Dict AbstractDict Set Tuple NamedTuple Pair Type DataType Union Function
@@ -20,5 +31,6 @@ export const juliaFacts: LanguageFacts = {
     ceil round div mod rem min max rand randn error throw rethrow try_parse include eval esc quote gensym isnothing
     ismissing something coalesce identity getindex setindex! open close read write readline readlines eachline joinpath
     isfile isdir mkpath test test_throws testset inbounds inline assert show time elapsed view views info warn error
-    debug doc simd threads spawn async sync kwdef enum static generated noinline`,
+    debug isless lpad rpad joinpath broadcast axes firstindex lastindex eachindex delete! merge merge! union intersect
+    setdiff popfirst! pushfirst! string repr summary display showerror + - * / ^ == != < > <= >= % \\ ! doc simd threads spawn async sync kwdef enum static generated noinline`,
 };

@@ -7,8 +7,9 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule } from "../../link/names/imported-names.ts";
-import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
+import { chooseSymbol, isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import { appendTo } from "../../../base/append-to.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { findBeside, specifierOf } from "../linking-parts/nearby-files.ts";
@@ -41,8 +42,10 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
     const included = files.findVisible(state.scope(scope.fileId), name, wantType, 0);
     return hasSymbol(included) ? included : notFound;
   };
+  let functions: ReadonlyMap<number, readonly number[]> | undefined;
   return {
     ...files,
+    methodsNamed: (name) => (functions ??= collectFunctions(state)).get(name) ?? [],
     importTarget: (scope, row, wantType) => {
       const module = files.importModule(scope, row);
       const { imports, strings } = scope.parsed;
@@ -67,4 +70,18 @@ function collectModules(state: LinkState): ReadonlyMap<number, number> {
     }
   }
   return modules;
+}
+
+/** All functions and types of the root by their names, which may be methods of one function. */
+function collectFunctions(state: LinkState): ReadonlyMap<number, readonly number[]> {
+  const functions = new Map<number, number[]>();
+  const { view } = state;
+  for (let file = 0; file < view.fileCount; file++) {
+    if (view.language(file) !== "julia") continue;
+    const scope = state.closedScope(file);
+    for (let row = 1; row < scope.symbolCount; row++)
+      if (isCallableKind(scope.kinds[row]!) || isTypeKind(scope.kinds[row]!))
+        appendTo(functions, scope.names[row]!, scope.base + row);
+  }
+  return functions;
 }

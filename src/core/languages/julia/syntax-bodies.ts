@@ -8,6 +8,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { addImpliedCall } from "./syntax-operators.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
@@ -82,6 +83,8 @@ const forBinding: Hook = {
     const last = lastChild(x, node);
     const value = last === target || last === none ? none : x.row(last);
     const isOne = x.role(target) === roles.name;
+    if (value !== none && x.expressions.op[value] !== ops.literal)
+      addImpliedCall(x, "iterate", [last], x.start(target));
     for (let at = target; at < x.after(target); at++) {
       if (x.role(at) === roles.name)
         addBinding(x, x.intern(at), {

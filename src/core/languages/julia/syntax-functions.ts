@@ -8,6 +8,8 @@ import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { noString } from "../../../base/string-table.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+import { tailOf } from "./syntax-operators.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
 
 const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
@@ -46,7 +48,7 @@ export function openFunction(x: Extraction, node: number, head: number, kind: nu
   }
   if (head === callee) return;
   x.exclude(head);
-  addParameters(x, list, name === none ? localKind : parameterKind);
+  addParameters(x, list, x.symbolOpenedBy(node) === none ? localKind : parameterKind);
 }
 
 /** The operator that a head such as `+(a, b)` or `Base.:(==)(a, b)` declares. */
@@ -81,6 +83,10 @@ function addParameters(x: Extraction, list: number, kind: number): void {
   if (list === none) return;
   forEachChild(x, list, (child) => {
     const name = firstName(x, child);
+    if (name === none && x.rule(child)?.hook === "unnamed") {
+      addBinding(x, x.names.internText("_"), { kind, span: x.scopeSpan(), type: none, value: none });
+      x.memo.set(child, x.bindings.length - 1);
+    }
     if (name === none) return;
     x.exclude(name);
     addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: none, value: none });
@@ -96,7 +102,14 @@ export const functionHook: Hook = {
     if (head !== none) openFunction(x, node, head, rule.kind);
     return undefined;
   },
-  exit: documentOpened,
+  exit(x, node) {
+    documentOpened(x, node);
+    const row = x.symbolOpenedBy(node);
+    if (row === none) return;
+    const returned = x.symbols.value[row]!;
+    const tail = tailOf(x, node);
+    x.symbols.value[row] = returned === none ? tail : addChoice(x, [returned, tail], x.start(node));
+  },
 };
 
 /** Gives the symbol that the node opened its docstring. */
@@ -127,7 +140,7 @@ export function firstName(x: Extraction, node: number): number {
   for (let at = node; at < x.after(node); at++) {
     if (x.role(at) === roles.name) return x.start(at) === x.start(node) ? at : none;
     const hook = x.rule(at)?.hook;
-    if (hook !== "typed" && hook !== "assignment") return none;
+    if (hook !== "typed" && hook !== "assignment" && hook !== "splat") return none;
   }
   return none;
 }

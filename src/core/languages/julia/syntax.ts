@@ -6,12 +6,12 @@ import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from ".
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
-import { namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { giveArguments, lastChild } from "../syntax-parts/node-parts.ts";
+import { lastChild } from "../syntax-parts/node-parts.ts";
 import { bodyHooks } from "./syntax-bodies.ts";
 import { importHooks, addInclude } from "./syntax-imports.ts";
+import { asTypeRow, operatorHooks, passArguments, setElement } from "./syntax-operators.ts";
 import {
   documentOpened,
   openFunction,
@@ -61,6 +61,7 @@ const assignment: Hook = {
     const value = last === none ? none : x.row(last);
     const row = x.symbolOpenedBy(node);
     noteValue(x, value);
+    setElement(x, node + 1);
     if (row !== none) {
       if (value !== none) x.symbols.value[row] = value;
       if (x.symbols.kind[row] === functionKind) takeDocstring(x, row, node);
@@ -98,13 +99,6 @@ const typed: Hook = {
     else if (row === none) x.rowOf[node] = Math.max(none, x.row(node + 1));
   },
 };
-
-function asTypeRow(x: Extraction, node: number): number {
-  const row = x.row(node);
-  if (row >= 0 && (x.expressions.op[row] === ops.ident || x.expressions.op[row] === ops.member))
-    x.expressions.op[row] = ops.type;
-  return row;
-}
 
 /** `struct Name{T} <: Base` */
 const type: Hook = {
@@ -147,9 +141,7 @@ const call: Hook = {
     if (row === none) return;
     const made = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
     x.rowOf[node] = made;
-    if (list === none) return;
-    x.expressions.argc[made] = Math.min(namedChildCount(x.nodes, list), 254);
-    giveArguments(x, list, made);
+    if (list !== none && x.text.charCodeAt(x.end(callee)) !== 0x2e) passArguments(x, node, list, made);
   },
 };
 
@@ -172,18 +164,6 @@ const documented: Hook = {
   exit: documentOpened,
 };
 
-/** `x |> f` calls `f`. */
-const pipe: Hook = {
-  exit(x, node) {
-    const [left, right] = [node + 1, lastChild(x, node)];
-    if (right === none || right === left) return;
-    const row = x.row(right);
-    const isPipe = /^\s*\.?\|>/.test(x.text.slice(x.end(left), x.start(right)));
-    if (row !== none && isPipe)
-      x.rowOf[node] = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
-  },
-};
-
 const firstValue: Hook = {
   exit(x, node) {
     if (x.rowOf[node] !== excluded && node + 1 < x.after(node))
@@ -197,10 +177,10 @@ export const juliaHooks: Hooks = {
   assignment,
   call,
   documented,
+  ...operatorHooks,
   firstValue,
   function: functionHook,
   member,
-  pipe,
   type,
   typed,
 };

@@ -18,6 +18,7 @@ import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { calledOverload } from "./called-overload.ts";
 import { calledReference } from "./called-reference.ts";
+import { typeMadeBy } from "./dispatched-methods.ts";
 import { wantedResult } from "./wanted-results.ts";
 import { madeOfArguments, madeOutside, outsideResult } from "./outside-results.ts";
 
@@ -39,7 +40,7 @@ export function callResultType(
   if (isEntering(scope, callee, call)) return state.infer.typeOf(scope, expressions.base[callee]!);
   const isOpen = entity === external || entity === unresolved;
   const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;
-  if (given !== unknownType) return given;
+  if (given !== unknownType || (entity === external && scope.traits.dispatches === true)) return given;
   if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
   return isOpen || entity === bound ? resultOfType(state, scope, type) : unknownType;
 }
@@ -78,6 +79,8 @@ function resultOfSymbol(
   const kind = target.kinds[symbol - target.base]!;
   if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, symbol);
   if (!isCallableKind(kind)) return resultOfType(state, target, state.infer.typeOf(scope, callee));
+  const made = target.traits.dispatches ? typeMadeBy(state, symbol) : -1;
+  if (made >= 0) return state.types.make(typeKinds.instance, made);
   const called = calledOverload(state, scope, call, symbol);
   return handedBack(state, scope, call, called) ?? resultWithArguments(state, scope, callee, call, called);
 }

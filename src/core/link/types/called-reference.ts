@@ -10,6 +10,7 @@ import { findName } from "../names/names.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { methodBeside } from "./method-beside.ts";
 import { isMadeByHeader } from "./made-by-header.ts";
+import { dispatched } from "./dispatched-methods.ts";
 import { foundByArguments } from "./argument-lookup.ts";
 import { isExtension, memberOrExtension } from "./member-or-extension.ts";
 import { isOwnMethod } from "./own-methods.ts";
@@ -43,6 +44,7 @@ export function calledReference(
   call: ExpressionRow,
 ): Found {
   const named = state.infer.referenceOf(scope, callee);
+  if (scope.traits.dispatches) return dispatched(state, scope, callee, call, named);
   const found =
     scope.parsed.expressions.op[callee] === ops.type
       ? named
