@@ -27,8 +27,12 @@ export function seenThrough(
   if (!state.types.isOpen(type) || base < 0) return type;
   const given = reachedType(state, scope, row, base);
   if (state.types.kind(given) !== typeKinds.union) return seenOn(state, scope, row, given, type);
+  if (state.types.arguments(given).length > mostArms) return type;
   return state.infer.unionOf(state.types.arguments(given).map((arm) => seenOn(state, scope, row, arm, type)));
 }
+
+/** More types that a receiver may be of are not told apart. */
+const mostArms = 4;
 
 /** `type` as it is seen through a receiver of the type `given`. */
 function seenOn(state: LinkState, scope: FileScope, row: ExpressionRow, given: TypeId, type: TypeId): TypeId {
