@@ -1,6 +1,6 @@
 // Law 5 for a record: the pages of the data file are whole, but bytes in a memory have changed. The memory is restored from
 // the journal, and no copy without it takes the journal's place.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
@@ -47,7 +47,7 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
     await expect(listAll(home)).rejects.toMatchObject({
       code: "STORE_CORRUPT",
       message: expect.stringContaining("a record in it cannot be read") as string,
-      hint: expect.stringMatching(/Nothing is lost.*restores the memories/) as string,
+      hint: expect.stringContaining("it then restores the memories from their journal") as string,
     });
     expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
   });
@@ -73,6 +73,45 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
     const next = await runLoci(["doctor", "--home", home, "--json"]);
     expect(parseLastLine(next), describeRun(next)).toMatchObject({ healthy: true });
     expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+  });
+
+  test("stays alone unread if the journal does not reach as far as the data file", async () => {
+    const home = hurtCopy(-3, 0xc1);
+    const folder = join(home, "memory", "journal");
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name));
+      // As after a power cut: zeros where the last commits were.
+      writeFileSync(join(folder, name), bytes.fill(0, bytes.indexOf(texts[20]!)));
+    }
+    await expect(listAll(home)).rejects.toMatchObject({ code: "STORE_CORRUPT" });
+    await expect(listAll(home)).rejects.toMatchObject({
+      hint: expect.stringContaining("The journal could not restore it") as string,
+    });
+    const service = openMemory({ home, embedder: { provider: "hash" } });
+    const found = await service.memory.list({ limit: 5 });
+    expect(found).toHaveLength(5);
+    await service.close();
+    await closeHome(home);
+    const backup = await runLoci(["backup", join(home, "saved.loci"), "--home", home]);
+    expect(backup.stdout, describeRun(backup)).toContain("Saved 40 memories");
+  });
+
+  test("is not erased from the journal when another memory is deleted", async () => {
+    const home = hurtCopy(0, 0x6e);
+    const service = openMemory({ home, embedder: { provider: "hash" } });
+    const [other] = await service.memory.list({ limit: 1 });
+    await service.memory.delete(other!.id);
+    await service.close();
+    await closeHome(home);
+    const kept = texts.filter((text) => text !== other!.content);
+    expect((await listAll(home)).toSorted()).toEqual(kept.toSorted());
+  });
+
+  test("a note that is not true is dropped, and nothing is set aside", async () => {
+    const home = copyToTemp(whole);
+    writeFileSync(join(home, "memory", "unread"), "a record in it cannot be read");
+    expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+    expect(readdirSync(join(home, "memory")).filter((name) => /damaged|unread/.test(name))).toEqual([]);
   });
 
   test("is in no backup: the backup fails, and after it the memory is restored", async () => {

@@ -3,7 +3,7 @@
 import { countOf, countOfMemories } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { isLociError, messageOf, throwIfCancelled } from "../../errors.ts";
-import { findRecordDamage, noteDamagedMemories } from "../store/index.ts";
+import { findRecordDamageInTurns, noteUnread } from "../store/index.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
@@ -14,7 +14,7 @@ type Finding = Omit<HealthCheck, "part" | "tookMs">;
 
 export async function checkMemory(base: MemoryBase, signal?: AbortSignal): Promise<readonly HealthCheck[]> {
   return [
-    await tryPart(signal, "memories", () => checkStore(base)),
+    await tryPart(signal, "memories", () => checkStore(base, signal)),
     await tryPart(signal, "memory words", () => checkWords(base)),
     await tryPart(signal, "memory vectors", () => checkVectors(base)),
     await tryPart(signal, "memory graph", () => checkGraph(base)),
@@ -41,9 +41,9 @@ async function tryPart(
   return { part, ...finding, tookMs: performance.now() - startedAt };
 }
 
-function checkStore(base: MemoryBase): Finding {
-  const damage = findRecordDamage(base.tables);
-  if (damage !== undefined) throw noteDamagedMemories(base.path, damage);
+async function checkStore(base: MemoryBase, signal: AbortSignal | undefined): Promise<Finding> {
+  const damage = await findRecordDamageInTurns(base.tables, signal);
+  if (damage !== undefined) throw noteUnread(base.path, damage);
   const memoryIndex = base.view();
   const stored = base.tables.memories.getKeysCount();
   const bodies = base.tables.bodies.getKeysCount();

@@ -1,12 +1,12 @@
 // What happens when a memory cannot be read? The next start restores the memories, and the caller is told so.
 import { isLociError } from "../../errors.ts";
-import { noteDamagedMemories } from "../store/index.ts";
+import { noteUnread } from "../store/index.ts";
 
 /** The same methods; what they cannot read in the store at `path` is noted there. */
 export function noteDamageIn<T extends object>(path: string, service: T): T {
   const toNoted = (error: unknown): unknown => {
     const isNew = isLociError(error, "STORE_CORRUPT") && error.hint === undefined && error.next === undefined;
-    return isNew ? noteDamagedMemories(path, "a record in it cannot be read") : error;
+    return isNew ? noteUnread(path, "a record in it cannot be read") : error;
   };
   const guard =
     (method: (...given: unknown[]) => unknown) =>

@@ -11,12 +11,12 @@ import { renameOver } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
-import { removeDamageNote } from "./damage-note.ts";
 import { openEnvironment } from "./environment.ts";
 import { dropCopies } from "./environment-copy.ts";
 import { journalFolderOf } from "./journal-file.ts";
 import { describeOpeners, noteClosed } from "./open-records.ts";
 import { keepAside, whileRepairing } from "./set-aside.ts";
+import { forgetUnread } from "./unread-memories.ts";
 
 /** The first line of a backup, as JSON; the data file follows. */
 interface Header {
@@ -120,7 +120,7 @@ function replaceData(path: string, draft: string): void {
   refuseWhileInUse(path);
   keepAside(path, keptAside);
   dropCopies(path);
-  removeDamageNote(path);
+  forgetUnread(path);
   removeFolder(journalFolderOf(path));
   renameOver(dataFileOf(draft), dataFileOf(path));
   syncFolder(path);

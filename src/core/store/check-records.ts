@@ -1,38 +1,85 @@
 // Can every memory be read, and is its text the one that was written? Pages may be whole although bytes in them have
 // changed.
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { throwIfCancelled } from "../../errors.ts";
 import type { BinaryTable } from "./guard-tables.ts";
 import { decodeRecord } from "./records.ts";
-import type { EnvironmentKind, TableName } from "./schema.ts";
 
-type MemoryTables = Readonly<Record<TableName<Extract<EnvironmentKind, "memory">>, BinaryTable | undefined>>;
+type Tables = Readonly<Record<string, BinaryTable | undefined>>;
 
-/** Tables whose values are msgpack and nothing else. */
-const decoded = ["memories", "edges", "nodes", "settings"] as const;
-export const checkedTables = ["bodies", "contents", ...decoded] as const;
+/** Tables whose values are msgpack. */
+const decoded = ["memories", "nodes", "edges", "settings", "changes", "events", "log", "failures"];
+export const checkedTables = [...decoded, "bodies", "contents", "deleted"];
+
+/** Bytes of a SHA-256, with which the keys of `contents` begin. */
+const hashBytes = 32;
+const rowsATurn = 64;
+const turnMs = 5;
 
 /** What is wrong, as the end of a sentence; undefined if nothing is. Reads all memories. */
-export function findRecordDamage(
-  tables: Pick<MemoryTables, (typeof checkedTables)[number]>,
-): string | undefined {
+export function findRecordDamage(tables: Tables): string | undefined {
+  const check = checkRecords(tables);
+  let step = check.next();
+  while (step.done !== true) step = check.next();
+  return step.value;
+}
+
+/** Like `findRecordDamage`, but lets others work in between. Throws CANCELLED. */
+export async function findRecordDamageInTurns(
+  tables: Tables,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const check = checkRecords(tables);
+  let turnEndsAt = performance.now() + turnMs;
+  for (let step = check.next(); ; step = check.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() < turnEndsAt) continue;
+    await setImmediate();
+    throwIfCancelled(signal);
+    turnEndsAt = performance.now() + turnMs;
+  }
+}
+
+const changed = "the text of a memory has changed";
+
+/** In hex. */
+function hashText(body: Uint8Array): string {
+  const [content] = decodeRecord<readonly string[]>(body);
+  return createHash("sha256").update(content!, "utf8").digest("hex");
+}
+
+/** Yields now and then. */
+function* checkRecords(tables: Tables): Generator<undefined, string | undefined> {
+  const rowsOf = (name: string): Iterable<{ readonly key: unknown; readonly value: Buffer }> =>
+    tables[name]?.getRange() ?? [];
+  let row = 0;
   try {
     for (const name of decoded) {
-      for (const { value } of tables[name]?.getRange() ?? []) decodeRecord(value);
+      for (const { value } of rowsOf(name)) {
+        decodeRecord(value);
+        if (++row % rowsATurn === 0) yield;
+      }
     }
-    for (const { value } of tables.bodies?.getRange() ?? []) {
-      const [content] = decodeRecord<readonly [unknown]>(value);
-      if (typeof content !== "string" || !hasKey(tables.contents, content))
-        return "the text of a memory has changed";
+    const hashes = new Set<string>();
+    for (const key of tables["contents"]?.getKeys() ?? []) {
+      hashes.add((key as Buffer).toString("hex", 0, hashBytes));
+      if (++row % rowsATurn === 0) yield;
+    }
+    for (const { value } of rowsOf("bodies")) {
+      if (!hashes.has(hashText(value))) return changed;
+      if (++row % rowsATurn === 0) yield;
+    }
+    // Of the deleted ones, the hashes sort before the memories.
+    for (const { key, value } of rowsOf("deleted")) {
+      const name = String(key);
+      if (name.startsWith("c/")) hashes.add(name.slice(2, 2 + 2 * hashBytes));
+      else if (name.startsWith("m/") && !hashes.has(hashText(decodeRecord<{ body: Uint8Array }>(value).body)))
+        return changed;
+      if (++row % rowsATurn === 0) yield;
     }
     return undefined;
   } catch {
     return "a record in it cannot be read";
   }
-}
-
-/** The keys of `contents` begin with the hash of the text. */
-function hasKey(contents: BinaryTable | undefined, content: string): boolean {
-  const hash = createHash("sha256").update(content, "utf8").digest();
-  const [key] = contents?.getKeys({ start: hash, limit: 1 }) ?? [];
-  return Buffer.isBuffer(key) && key.subarray(0, hash.length).equals(hash);
 }

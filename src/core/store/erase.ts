@@ -21,7 +21,10 @@ import {
 import { readPosition, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
+import { findRecordDamage } from "./check-records.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
+import { findUnread, mustRestore, noteUnread } from "./unread-memories.ts";
+import type { BinaryTable } from "./guard-tables.ts";
 import { dropOldAside, whileRepairing } from "./set-aside.ts";
 
 /** Rows per transaction. */
@@ -38,6 +41,7 @@ export function eraseDeleted(path: string): void {
   try {
     whileRepairing(path, () => {
       if (listOpeners(path).others.length > 0 || !existsSync(eraseMarkerOf(path))) return;
+      if (mustRestore(path)) return;
       if (inspectDataFile(path).state !== "sound" || findPageDamage(path) !== undefined) return;
       if (freeBytesOf(path) < 4 * statSync(dataFileOf(path)).size + spareBytes) return;
       rewrite(path);
@@ -59,7 +63,12 @@ function rewrite(path: string): void {
       makeFolder(folder);
     }
     copyFileSync(dataFileOf(path), dataFileOf(source));
-    const position = copyRows(source, draft, (before) => beginSegment(path, before));
+    const position = copyRows(source, draft, (from, before) => {
+      const unread = findUnread(path)?.isKept === true ? undefined : findRecordDamage(from);
+      if (unread === undefined) return beginSegment(path, before);
+      noteUnread(path, unread);
+      return undefined;
+    });
     if (position === undefined || findPageDamage(draft) !== undefined) return;
     // Copies, because lmdb may still have the draft open.
     for (const target of [dataFileOf(copy), whole]) {
@@ -78,18 +87,22 @@ function rewrite(path: string): void {
   }
 }
 
-/** Returns the position where the journal continues, as `begin` does; undefined if nothing was journaled yet. */
+/** Returns the position where the journal continues, as `begin` does; undefined also if nothing was journaled yet. */
 function copyRows(
   path: string,
   draft: string,
-  begin: (before: JournalPosition) => JournalPosition,
+  begin: (
+    from: Readonly<Record<string, BinaryTable>>,
+    before: JournalPosition,
+  ) => JournalPosition | undefined,
 ): JournalPosition | undefined {
   const [source, target] = [openUnguarded(path), openUnguarded(draft)];
   try {
     const [from, to] = [openTables("memory", source), openTables("memory", target)];
     const before = readPosition(from["journal"]!);
     if (before === undefined) return undefined;
-    const position = begin(before);
+    const position = begin(from, before);
+    if (position === undefined) return undefined;
     for (const [name, table] of Object.entries(from)) {
       if (name === "journal") continue;
       let batch: [string | Buffer, Buffer][] = [];

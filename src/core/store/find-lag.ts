@@ -44,7 +44,7 @@ function compare(path: string, reached: JournalPosition | undefined): string | u
 }
 
 /** The position that the data file records, read without LMDB; undefined if it has none. */
-function readReached(path: string): JournalPosition | undefined | "unknown" {
+export function readReached(path: string): JournalPosition | undefined | "unknown" {
   const file = openToRead(path);
   try {
     const found = inspectOpenFile(file);

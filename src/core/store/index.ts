@@ -1,8 +1,8 @@
 // How is a record found by its key?
 export type { Environment, EnvironmentOptions } from "./environment.ts";
 export type { BinaryTable } from "./guard-tables.ts";
-export { findRecordDamage } from "./check-records.ts";
-export { noteDamagedMemories } from "./damage-note.ts";
+export { findRecordDamageInTurns } from "./check-records.ts";
+export { noteUnread } from "./unread-memories.ts";
 export { openEnvironment } from "./environment.ts";
 export { giveNotice, type StoreNotice } from "./notices.ts";
 export { backupMemories, restoreMemories, type BackupReport } from "./backup.ts";

@@ -8,8 +8,7 @@ import { makeFolder } from "../../base/make-folder.ts";
 import { LociError } from "../../errors.ts";
 import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
 import { findPageDamage } from "./check-pages.ts";
-import { checkedTables, findRecordDamage } from "./check-records.ts";
-import { noteDamagedMemories } from "./damage-note.ts";
+import { checkedTables, findRecordDamageInTurns } from "./check-records.ts";
 import { dataFileOf } from "./data-file.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
 import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
@@ -20,6 +19,7 @@ import { findBeginning, followRecords } from "./journal-file.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 import { keyEncodingOf } from "./schema.ts";
+import { findUnread, mustRestore, noteUnread } from "./unread-memories.ts";
 
 export interface JournalState {
   /** Number of journaled commits since the copy. */
@@ -183,6 +183,8 @@ export class JournalKeeper {
   }
 
   async #copy(): Promise<void> {
+    // What could not be read would be missing in the copy, which would take the place of the journal.
+    if (mustRestore(this.#path)) return;
     this.#dropDrafts();
     const { size } = statSync(dataFileOf(this.#path));
     if (freeBytesOf(this.#path) < size + spareBytes) return;
@@ -226,8 +228,9 @@ export async function copyEnvironment(path: string, root: Root, folder: string):
   chmodSync(dataFileOf(folder), 0o600);
   const damage = findPageDamage(folder);
   if (damage === undefined) {
-    const unread = await readCopy(folder, checkedTables, findRecordDamage);
-    if (unread !== undefined) throw noteDamagedMemories(path, unread);
+    if (findUnread(path)?.isKept === true) return;
+    const unread = await readCopy(folder, checkedTables, (tables) => findRecordDamageInTurns(tables));
+    if (unread !== undefined) throw noteUnread(path, unread);
     return;
   }
   throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
@@ -238,7 +241,7 @@ export async function copyEnvironment(path: string, root: Root, folder: string):
 async function readCopy<Name extends string, T>(
   path: string,
   names: readonly Name[],
-  read: (tables: Readonly<Record<Name, BinaryTable>>) => T,
+  read: (tables: Readonly<Record<Name, BinaryTable>>) => T | Promise<T>,
 ): Promise<T> {
   const copy = open<Buffer, string | Buffer>({
     path,
@@ -253,7 +256,7 @@ async function readCopy<Name extends string, T>(
       const keyEncoding = keyEncodingOf("memory", name);
       return [name, copy.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding })];
     });
-    return read(Object.fromEntries(tables) as Record<Name, BinaryTable>);
+    return await read(Object.fromEntries(tables) as Record<Name, BinaryTable>);
   } finally {
     await copy.close();
     rmSync(join(path, "lock.mdb"), { force: true });

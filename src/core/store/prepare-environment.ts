@@ -93,13 +93,6 @@ export function damagedIndex(path: string, why: string): LociError {
   return damagedStore("root", path, why, { next });
 }
 
-/** The error for memories that cannot be read. `why` continues "is damaged: ". */
-export function damagedMemories(path: string, why: string): LociError {
-  return damagedStore("memory", path, why, {
-    hint: "Nothing is lost: end all processes of Loci and start it again, which restores the memories from their journal.",
-  });
-}
-
 export function refuseWhileOpen(kind: EnvironmentKind, path: string, damage: string): void {
   const who = describeOpeners(path);
   if (who === undefined) return;

@@ -8,9 +8,9 @@ import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { renameOver } from "../../base/write-whole.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
-import { findDamageNote, removeDamageNote } from "./damage-note.ts";
+import { findRecordDamage } from "./check-records.ts";
 import { findCopyDamage, listCopies } from "./environment-copy.ts";
-import { findLag } from "./find-lag.ts";
+import { findLag, readReached } from "./find-lag.ts";
 import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
 import {
   findBeginning,
@@ -27,6 +27,7 @@ import { describeOpeners, forgetClosed, forgetLost, listOpeners, wasClosed } fro
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
+import { findUnread, forgetUnread, keepAsUnread, mustRestore } from "./unread-memories.ts";
 import { keepSegments, setAside, whileRepairing } from "./set-aside.ts";
 
 /** How many damaged data files and journals to keep, in case their contents are worth inspecting. */
@@ -42,16 +43,20 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       const loss = findLoss(path);
       if (loss === undefined) return;
       refuseWhileOpen(kind, path, loss);
+      // A note that is no longer true, or that someone else left there.
+      if (loss === findUnread(path)?.why && findUnreadRecord(path) === undefined) {
+        forgetUnread(path);
+        return;
+      }
       const draft = join(path, "recovered");
       const found = rebuild(kind, path, draft);
-      const noted = findDamageNote(path);
-      removeDamageNote(path);
-      if (loss === noted && found?.end.state !== "whole") {
-        // The file can still be read, except for what the note is about: it holds more than what could be restored.
+      if (mustRestore(path) && loss === findUnread(path)?.why && !isBetter(path, draft, found)) {
         removeFolder(draft);
+        keepAsUnread(path, loss);
         giveNotice({ path, message: tellKept(path, loss) });
         return;
       }
+      forgetUnread(path);
       const journal = keepUnread(path, found);
       const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
       // A copy, because lmdb may still have the draft open.
@@ -82,7 +87,37 @@ function findLoss(path: string): string | undefined {
 
 /** While others have the file open, it is used as it is: they can read all but a part of it. */
 function findNotedLoss(path: string): string | undefined {
-  return describeOpeners(path) === undefined ? findDamageNote(path) : undefined;
+  return mustRestore(path) && describeOpeners(path) === undefined ? findUnread(path)?.why : undefined;
+}
+
+/** What is wrong with a record of the data file. Reads a copy, because lmdb may keep open what it has read. */
+function findUnreadRecord(path: string): string | undefined {
+  const folder = join(path, "reading");
+  removeFolder(folder);
+  makeFolder(folder);
+  try {
+    copyFileSync(dataFileOf(path), dataFileOf(folder));
+    return findRecordDamageIn(folder);
+  } finally {
+    removeFolder(folder);
+  }
+}
+
+function findRecordDamageIn(folder: string): string | undefined {
+  const root = openUnguarded(folder);
+  try {
+    return findRecordDamage(openTables("memory", root));
+  } finally {
+    void root.close();
+  }
+}
+
+/** Whether what was rebuilt can be read, and holds all commits of the data file, of which only a part cannot be read. */
+function isBetter(path: string, draft: string, found: Rebuilt | undefined): boolean {
+  const reached = readReached(path);
+  if (found === undefined || reached === "unknown" || found.position.number < (reached?.number ?? 0))
+    return false;
+  return findRecordDamageIn(draft) === undefined;
 }
 
 interface Rebuilt {
@@ -189,7 +224,7 @@ function tell({ path, loss, found, aside, journal }: Recovery): string {
 }
 
 function tellKept(path: string, loss: string): string {
-  return `The memories in ${path} are damaged (${loss}), and their journal does not reach back far enough to restore them. They stay as they are: what cannot be read can be deleted. A backup can be restored.`;
+  return `The memories in ${path} are damaged (${loss}), and their journal does not reach back far enough to restore them. All else stays as it is. A backup can be restored.`;
 }
 
 function tellEnd({ end, position: { number } }: Rebuilt): string {

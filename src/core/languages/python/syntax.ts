@@ -208,7 +208,7 @@ function firstName(x: Extraction, node: number): number {
 
 /** `type(mock).name = …` sets an attribute, but the grammar takes it for a statement `type Name = …`. */
 const prepare: Hook = {
-  prepare: (text) => (text.includes("type(") ? text.replace(/^([ \t]*)type(?=\()/gm, "$1typ_") : text),
+  prepare: (text) => (text.includes("type(") ? text.replace(/(?=type\()(?<=^[ \t]*)type/gm, "typ_") : text),
 };
 
 /** `type Name[T] = …` */

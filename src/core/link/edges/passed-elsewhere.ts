@@ -34,6 +34,8 @@ export interface PassedValue {
 const parameterKind = bindingKinds.indexOf("parameter");
 /** A function that is called more often could be passed anything. */
 const maxCalls = 24;
+/** Of so many calls of members of unknown values, each is asked what it runs: that costs far more than a name. */
+const maxUnknown = 8;
 const nothing: readonly PassedValue[] = [];
 
 /** Which functions may a callee run of which types tell nothing: `plugin.setup(this)`? */
@@ -82,8 +84,7 @@ export function callsTaking(
   const named = callsElsewhere(state, scope, taker);
   if (named.length > maxCalls) return [];
   const calls = [...named, ...callsThroughValues(state, scope, taker, runs)];
-  if (calls.length > maxCalls) return [];
-  return calls.filter(
+  return (calls.length > maxCalls ? named : calls).filter(
     ({ scope: caller, row: call }) =>
       (made < 0 || !makesOther(state, caller, call, made)) && passesNeeded(caller, call, needed),
   );
@@ -147,13 +148,13 @@ function callsThroughValues(
   const files = new Set([scope.fileId, ...state.callers.calling(names, state.callers.isTest(scope.fileId))]);
   const asked: CallElsewhere[] = [];
   for (const file of files) {
-    if (asked.length > maxCalls) break;
+    if (asked.length > maxUnknown) break;
     const caller = state.scope(file);
     for (const name of names)
       for (const row of unknownCalls(state, caller, name)) asked.push({ scope: caller, row });
   }
   const calls =
-    asked.length > maxCalls
+    asked.length > maxUnknown
       ? noCalls
       : asked.filter(({ scope: caller, row }) =>
           runs.functionsOf(caller, caller.parsed.expressions.base[row]!).includes(own),
@@ -169,7 +170,7 @@ function unknownCalls(state: LinkState, scope: FileScope, name: NameHash): reado
   if (known !== undefined) return known;
   const rows: ExpressionRow[] = [];
   for (const row of scope.callsNamed(name))
-    if (rows.length <= maxCalls && isOfUnknown(state, scope, row)) rows.push(row);
+    if (rows.length <= maxUnknown && isOfUnknown(state, scope, row)) rows.push(row);
   state.unknownCalls.set(key, rows);
   return rows;
 }
