@@ -13,10 +13,11 @@ export function findGit(): string | undefined {
   return findInFolders(searchPathOf(readEnvironment()), isFile);
 }
 
-/** What `git rev-parse --local-env-vars` lists, except configuration: they name one repository, whatever the folder. */
+/** They name one repository, whatever the folder: what `git rev-parse --local-env-vars` lists, without configuration. */
 const ofOneRepository = new Set(
-  ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "ALTERNATE_OBJECT_DIRECTORIES", "COMMON_DIR"]
-    .concat(["GRAFT_FILE", "SHALLOW_FILE", "NAMESPACE", "PREFIX", "INTERNAL_SUPER_PREFIX"])
+  ["DIR", "WORK_TREE", "IMPLICIT_WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX"]
+    .concat(["ALTERNATE_OBJECT_DIRECTORIES", "GRAFT_FILE", "SHALLOW_FILE", "INTERNAL_SUPER_PREFIX"])
+    .concat(["NO_REPLACE_OBJECTS", "REPLACE_REF_BASE"])
     .map((name) => `GIT_${name}`),
 );
 
@@ -26,6 +27,11 @@ const ofOneRepository = new Set(
  */
 export function gitEnvironment(): Environment {
   return Object.fromEntries(Object.entries(readEnvironment()).filter(([name]) => !ofOneRepository.has(name)));
+}
+
+/** Whether the environment names a repository. */
+export function namesRepository(environment: Environment): boolean {
+  return Object.keys(environment).some((name) => ofOneRepository.has(name));
 }
 
 /** @param path - as in the variable PATH of Windows */

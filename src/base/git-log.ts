@@ -67,7 +67,12 @@ export async function explainMissingLog(root: string, signal: AbortSignal): Prom
   const git = findGit();
   if (git === undefined) return "git is not installed.";
   try {
-    await run(git, ["rev-parse", "--git-dir"], { cwd: root, env: gitEnvironment(), signal, timeout: timeoutMs });
+    await run(git, ["rev-parse", "--git-dir"], {
+      cwd: root,
+      env: gitEnvironment(),
+      signal,
+      timeout: timeoutMs,
+    });
     return "There is no git history here.";
   } catch (error) {
     if (signal.aborted) throw error;

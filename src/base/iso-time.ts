@@ -5,6 +5,11 @@ import { fromWallClock } from "./wall-clock.ts";
 const form =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
 
+const [firstMoment, lastMoment] = [
+  Date.parse("0000-01-01T00:00:00Z"),
+  Date.parse("9999-12-31T23:59:59.999Z"),
+];
+
 export interface IsoTime {
   /** Milliseconds since the epoch. */
   readonly start: number;
@@ -32,5 +37,7 @@ export function readIsoTime(text: string): IsoTime | undefined {
   if (day !== undefined) next.setUTCDate(next.getUTCDate() + 1);
   else if (month !== undefined) next.setUTCMonth(next.getUTCMonth() + 1);
   else next.setUTCFullYear(next.getUTCFullYear() + 1);
-  return { start: fromWallClock(midnight.getTime()), last: fromWallClock(next.getTime()) - 1 };
+  // Such that the times that are written have four digits for the year again.
+  const [start, last] = [fromWallClock(midnight.getTime()), fromWallClock(next.getTime()) - 1];
+  return { start: Math.max(start, firstMoment), last: Math.min(last, lastMoment) };
 }

@@ -80,4 +80,37 @@ describe("a summary", () => {
     expect(text).toContain("Memcached");
     expect(text).not.toContain("The cache is Redis");
   });
+
+  test("holds again when its memory says again what it said", async () => {
+    const client = connectMemory();
+    const { ids, summary } = await summarized(client);
+    for (const content of ["The cache is Memcached, not Redis", facts[0]]) {
+      client.clock.now += 1;
+      await client.ask("update_memory", { id: ids[0], content });
+      client.clock.now += 1;
+      await summarize(client);
+    }
+    expect((await recall(client)).find(({ id }) => id === summary)?.superseded_by).toBeUndefined();
+    expect(await summarize(client)).toMatchObject({ clusters_found: 0, created_ids: [] });
+  });
+
+  test("whose own text is corrected holds", async () => {
+    const client = connectMemory();
+    const { ids, summary } = await summarized(client);
+    await client.ask("update_memory", { id: ids[0], content: "The cache is Memcached, not Redis" });
+    await client.ask("update_memory", { id: summary, content: "Memcached, not Redis, caches in eu-west" });
+    expect((await recall(client)).find(({ id }) => id === summary)?.superseded_by).toBeUndefined();
+  });
+
+  test("that somebody wrote by merging stays when a source changes", async () => {
+    const client = connectMemory();
+    const ids: string[] = [];
+    for (const fact of facts) ids.push((await store(client, fact)).id);
+    const merged = { source_ids: ids, content: "The Redis cache has three replicas in eu-west" };
+    await client.ask("merge_memories", merged);
+    await client.ask("update_memory", { id: ids[0], content: "The cache is Redis." });
+    const found = (await recall(client)).find(({ content }) => content === merged.content);
+    expect(found).toBeDefined();
+    expect(found?.superseded_by).toBeUndefined();
+  });
 });

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readEnvironment, type Environment } from "../../base/environment.ts";
-import { findGit, gitEnvironment } from "../../base/find-git.ts";
+import { findGit, gitEnvironment, namesRepository } from "../../base/find-git.ts";
 import { findOwnerRefusal } from "../../base/git-owner.ts";
 import { isInside } from "../../base/path-inside.ts";
 import { LociError } from "../../errors.ts";
@@ -189,13 +189,24 @@ export async function findTopLevel(folder: string, signal: AbortSignal): Promise
 }
 
 async function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
-  const env = gitEnvironment();
-  const index = readEnvironment()["GIT_INDEX_FILE"];
-  if (index === undefined) return start(folder, args, { env, signal });
+  return start(folder, args, { env: await environmentFor(folder, signal), signal });
+}
+
+/** Git's own variables count if the folder has no repository but theirs, as with dotfiles in a bare one. */
+async function environmentFor(folder: string, signal: AbortSignal): Promise<Environment> {
+  const [given, env] = [readEnvironment(), gitEnvironment()];
+  if (!namesRepository(given)) return env;
+  let ofGit: string;
+  try {
+    ofGit = (await start(folder, ["rev-parse", "--absolute-git-dir"], { env, signal })).trimEnd();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return given;
+  }
+  const index = given["GIT_INDEX_FILE"];
   // In a hook of `git commit -a`, what is staged is in another file, whose name is relative to the working folder.
-  const ofGit = (await start(folder, ["rev-parse", "--absolute-git-dir"], { env, signal })).trimEnd();
-  const isSame = isInside(resolve(index), ofGit);
-  return start(folder, args, { env: isSame ? { ...env, GIT_INDEX_FILE: resolve(index) } : env, signal });
+  const isOwn = index !== undefined && isInside(resolve(index), resolve(ofGit));
+  return isOwn ? { ...env, GIT_INDEX_FILE: resolve(index) } : env;
 }
 
 interface Start {

@@ -1,4 +1,5 @@
 // Which part of the memories fits into a budget of tokens? Each text is counted once.
+import { wallDay } from "../../base/wall-clock.ts";
 import type { CountTokens } from "../../core/context/index.ts";
 import type { FoundMemory } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
@@ -47,7 +48,7 @@ function packOnce(
   let tokens = count(text);
   const used: string[] = [];
   for (const memory of memories) {
-    const head = `\n\n- [${seenType("memento", memory)}, ${memory.createdAt.slice(0, 10)}] `;
+    const head = `\n\n- [${seenType("memento", memory)}, ${wallDay(Date.parse(memory.createdAt))}] `;
     const room = budget - tokens - count(head);
     if (room <= 0) continue;
     const part = fitTokens(memory.content.trim(), room, count);

@@ -46,6 +46,13 @@ describe("days of the machine's zone", () => {
       "2026-03-01T08:00:00.000Z",
       "2026-04-01T07:00:00.000Z",
     ],
+    // At midnight the clock was put to one.
+    [
+      "America/Santiago",
+      "What broke on 6 September 2026?",
+      "2026-09-06T04:00:00.000Z",
+      "2026-09-07T03:00:00.000Z",
+    ],
     ["UTC", "What did we decide today?", "2026-12-01T00:00:00.000Z", "2026-12-02T00:00:00.000Z"],
   ])("%s: %s", (zone, question, from, to) => {
     const now = "2026-12-01T02:30:00Z";
@@ -73,6 +80,14 @@ describe("days of the machine's zone", () => {
       ["2026-03-02T10:15:00.000Z", "2026-03-02T10:15:00.000Z"],
     ]);
   });
+
+  test.each(["Asia/Tokyo", "America/New_York"])(
+    "in %s, all written times have years of four digits",
+    (zone) => {
+      const expression = `["0000", "9999-12-31"].map(m.readIsoTime).flatMap(({ start, last }) => [start, last].map((time) => new Date(time).toISOString().indexOf("-")))`;
+      expect(inZone(zone, "base/iso-time.js", expression)).toEqual([4, 4, 4, 4]);
+    },
+  );
 
   test("a whole day is named as its own date in the note on other times", () => {
     const expression = `[m.wordSpan({ from: "2026-11-30T15:00:00.000Z", to: "2026-12-01T15:00:00.000Z" }), m.wordSpan({ from: "2026-11-30T15:20:00.000Z", to: "2026-11-30T16:20:00.000Z" })]`;

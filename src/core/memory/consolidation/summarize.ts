@@ -8,6 +8,7 @@ import type { Ordinal } from "../store/rows.ts";
 import type { DraftText } from "../write/draft.ts";
 import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
 import { addEdge } from "../write/edges.ts";
+import { summaryMetadata } from "../write/end-summaries.ts";
 import { extractSummary } from "./extract-summary.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -101,20 +102,20 @@ export async function summarizeClusters(
         text,
         now,
       );
-      if (sources.length < 2 || transaction.findByContent(draft.contentHash, draft.namespace) !== undefined)
-        continue;
+      if (sources.length < 2) continue;
+      const known = transaction.findByContent(draft.contentHash, draft.namespace);
+      // Someone else's memory may say the same. An earlier summary may hold again.
+      if (known !== undefined && !isSummary(transaction.memoryIndex, known)) continue;
       const head = { ...draft, id: createMemoryId(now) };
-      const ordinal = transaction.takeOrdinal();
-      transaction.putMemory(
-        ordinal,
-        head,
-        { content: text.content, metadata: { summary: true } },
-        text.vectors,
-      );
-      for (const stale of staleSummaries(transaction.memoryIndex, sources, now))
-        addEdge(transaction, stale, "EVOLVED_INTO", ordinal);
+      const ordinal = known ?? transaction.takeOrdinal();
+      const stale = staleSummaries(transaction.memoryIndex, sources, now);
+      if (known === undefined) {
+        const body = { content: text.content, metadata: summaryMetadata };
+        transaction.putMemory(ordinal, head, body, text.vectors);
+        createdIds.push(head.id);
+      }
+      for (const other of stale) if (other !== ordinal) addEdge(transaction, other, "EVOLVED_INTO", ordinal);
       for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
-      createdIds.push(head.id);
     }
     logRun(transaction, "summarize", createdIds.length, createdIds);
     return { clustersFound: clusters.length, createdIds };

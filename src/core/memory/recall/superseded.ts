@@ -52,7 +52,7 @@ interface Step {
 
 function stepFrom(memoryIndex: MemoryIndex, document: number, now: number): Step | undefined {
   const found = findReplacement(memoryIndex, memoryIndex.ordinals.get(document), now);
-  return found && { document: memoryIndex.documentOf(found.ordinal)!, madeAt: found.edge.createdAt };
+  return found && { document: memoryIndex.documentOf(found.ordinal)!, madeAt: found.at };
 }
 
 /** Position of the current version in a path that ends in a circle, which `closing` leads back to `start`. */

@@ -58,7 +58,11 @@ export function hasSameContent(
   a: Pick<Head, "contentHash" | "namespace">,
   b: Pick<Head, "contentHash" | "namespace">,
 ): boolean {
-  return a.namespace === b.namespace && Buffer.from(a.contentHash).equals(b.contentHash);
+  return a.namespace === b.namespace && hasSameText(a, b);
+}
+
+export function hasSameText(a: Pick<Head, "contentHash">, b: Pick<Head, "contentHash">): boolean {
+  return Buffer.from(a.contentHash).equals(b.contentHash);
 }
 
 export function encodeHead(head: Head): Buffer {

@@ -8,6 +8,8 @@ interface Replacement {
   /** The memory that replaces. */
   readonly ordinal: Ordinal;
   readonly edge: WalkedEdge;
+  /** When it took the other's place. */
+  readonly at: number;
 }
 
 /**
@@ -24,11 +26,12 @@ export function findReplacement(
   if (edges.degreeOf(ordinal) === 0) return undefined;
   let newest: Replacement | undefined;
   const offer = (other: Ordinal, edge: WalkedEdge): void => {
-    if (newest !== undefined && edge.createdAt <= newest.edge.createdAt) return;
+    const at = isSummaryEdge(edge) ? edge.validTo : edge.createdAt;
+    if (newest !== undefined && at <= newest.at) return;
     const counts = isSummaryEdge(edge)
       ? edge.source === ordinal && edge.validTo <= now
       : isValidAt(edge, now);
-    if (counts && replaces(memoryIndex, other, ordinal, edge)) newest = { ordinal: other, edge };
+    if (counts && replaces(memoryIndex, other, ordinal, edge)) newest = { ordinal: other, edge, at };
   };
   for (const edge of edges.outgoing(ordinal))
     if (edge.relationship !== "SUPERSEDES") offer(edge.target, edge);

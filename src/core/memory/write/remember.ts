@@ -16,11 +16,11 @@ import {
 } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
-import { endSummaries } from "./end-summaries.ts";
+import { endSummaries, renewSummary } from "./end-summaries.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
-import { hasSameContent, type Head } from "../store/head-row.ts";
+import { hasSameContent, hasSameText, type Head } from "../store/head-row.ts";
 import type { Body, Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
@@ -133,9 +133,10 @@ export async function updateMemory(
     const old = transaction.getBody(ordinal);
     const fields = fieldTagsOf(before.tags, metadata ?? old.metadata);
     const head = changeHead({ ...before, fields }, changes, text, now);
-    if (!hasSameContent(before, head)) {
-      refuseDuplicate(transaction, head);
-      if (text !== undefined) endSummaries(transaction, ordinal);
+    if (!hasSameContent(before, head)) refuseDuplicate(transaction, head);
+    if (!hasSameText(before, head)) {
+      endSummaries(transaction, ordinal);
+      renewSummary(transaction, ordinal);
     }
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const vectors = text === undefined ? undefined : (text.vectors ?? null);

@@ -8,7 +8,7 @@ import { addEdge } from "./edges.ts";
 import { endSummaries } from "./end-summaries.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import { hasSameContent, type HeadFields } from "../store/head-row.ts";
+import { hasSameContent, hasSameText, type HeadFields } from "../store/head-row.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 /** Adds a new version; EVOLVED_INTO leads from the old one to the new. Missing fields are inherited. */
@@ -31,10 +31,8 @@ export async function refineMemory(
     const body = transaction.getBody(source);
     const fields = fieldTagsOf(old.tags, body.metadata);
     const changed = changeHead({ ...old, fields }, { importance, tags }, text, now);
-    if (!hasSameContent(old, changed)) {
-      refuseDuplicate(transaction, changed);
-      if (text !== undefined) endSummaries(transaction, source);
-    }
+    if (!hasSameContent(old, changed)) refuseDuplicate(transaction, changed);
+    if (!hasSameText(old, changed)) endSummaries(transaction, source);
     const newId = createMemoryId(now);
     const head: HeadFields = {
       ...changed,

@@ -116,3 +116,17 @@ test("in a hook of `git commit -a`, what it will commit is staged", async () => 
   vi.unstubAllEnvs();
   expect((await readGitChanges(folder, "", true, signal)).changed).toEqual([]);
 });
+
+test("a folder without a repository of its own has the one that the variables name", async () => {
+  const [bare, home] = [makeTempFolder("loci-bare"), makeTempFolder("loci-home")];
+  git(bare, "init", "-q", "--bare");
+  writeFiles(home, { "a.js": "export const a = 1;\n" });
+  vi.stubEnv("GIT_DIR", bare);
+  vi.stubEnv("GIT_WORK_TREE", home);
+  git(home, "add", "a.js");
+  git(home, "commit", "-qm", "Add it");
+  writeFiles(home, { "a.js": "export const a = 2;\n" });
+  expect((await readGitChanges(home, "HEAD", false, signal)).changed.map(({ path }) => path)).toEqual([
+    "a.js",
+  ]);
+});
