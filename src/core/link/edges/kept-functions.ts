@@ -1,7 +1,7 @@
 // Which functions may run if a call goes through a field, a local or a container that keeps functions: `tc.run()`,
 // `handlers[name](request)`, `onClose()`?
 import { bindingKinds, ops } from "../../types/index.ts";
-import { bound, isSymbol } from "../entity.ts";
+import { bound, isSymbol, unresolved } from "../entity.ts";
 import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -10,7 +10,6 @@ import { isOneOf } from "../types/literal-types.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape, keptFunctions } from "./kept-search.ts";
 import { nameOf } from "./kept-step.ts";
-import { isUnknownMember } from "./passed-elsewhere.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -65,7 +64,7 @@ function keeperOf(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   if (run >= 0) return run;
   if (called === bound || values.has(op[callee]!) || isOneOf(scope, callee)) return callee;
   if (!isMember) return -1;
-  if (scope.traits.asksCallers === "members" && isUnknownMember(state, scope, callee, called)) return callee;
+  if (scope.traits.asksCallers === "members" && called === unresolved) return callee;
   return scope.traits.keepsFunctions ? keeperOfMember(state, scope, callee) : -1;
 }
 
