@@ -128,6 +128,11 @@ export interface LanguageRules {
    * "members" of values, where parameters have no types.
    */
   readonly asksCallers?: "functions" | "members";
+  /**
+   * Objects pass themselves to members of values whose types nothing tells, such as a host to its plugins: what such a
+   * call may run is searched for, and its arguments count as passed to that (JavaScript).
+   */
+  readonly asksUnknownCallees?: boolean;
   /** A method of an interface may run a function that is kept as a value of the interface: Java. */
   readonly functionalInterfaces: boolean;
   /** A type without a constructor takes the values of its fields as arguments, in order or by name. */

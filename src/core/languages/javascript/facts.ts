@@ -9,6 +9,7 @@ export const ecmaFacts: LanguageFacts = {
   testsAreCalls: true,
   keepsFunctions: true,
   asksCallers: "members",
+  asksUnknownCallees: true,
   structuralTypes: true,
   typedElements: true,
   callbacksTakeValues: true,

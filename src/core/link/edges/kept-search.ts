@@ -2,7 +2,7 @@
 // containers that the value comes from, and in some languages those that other files pass.
 import { noString } from "../../../base/string-table.ts";
 import { ops, symbolFlags } from "../../types/index.ts";
-import { bound, isSymbol } from "../entity.ts";
+import { bound, isSymbol, unresolved } from "../entity.ts";
 import type { ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -18,7 +18,6 @@ import { calledObject, isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
 import { heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
-import { isUnknownMember } from "./passed-elsewhere.ts";
 import { functionsAt } from "./functions-at.ts";
 import { valuesSetOnObjects } from "./set-elsewhere.ts";
 import type { Keeping, Path, Step } from "./kept-step.ts";
@@ -233,7 +232,7 @@ class Search {
       this.#takeTyped(call, path);
     } else {
       this.#take(heldByCall(this.#keeping, call, path));
-      if (path.length > 0 && isUnknownMember(state, scope, callee, entity)) this.#followUnknown(callee, path);
+      if (path.length > 0 && entity === unresolved) this.#followUnknown(callee, path);
     }
   }
 
@@ -242,7 +241,7 @@ class Search {
     const { state, scope } = this.#keeping;
     const { op, base } = scope.parsed.expressions;
     const isEffect = op[callee] !== ops.member || scope.traits.members.has(nameOf(scope, callee));
-    if (isEffect || scope.traits.asksCallers !== "members" || this.#filesLeft === 0) return;
+    if (isEffect || scope.traits.asksUnknownCallees !== true || this.#filesLeft === 0) return;
     for (const called of this.#functionsOf(scope, callee)) {
       const { parsed, base: first } = state.scopeOf(called);
       const result = parsed.symbols.value[called - first]!;

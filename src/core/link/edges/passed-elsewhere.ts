@@ -138,7 +138,7 @@ function callsThroughValues(
   taker: SymbolRow,
   runs: Runs,
 ): readonly CallElsewhere[] {
-  if (scope.traits.asksCallers !== "members" || runs.filesLeft === 0) return noCalls;
+  if (scope.traits.asksUnknownCallees !== true || runs.filesLeft === 0) return noCalls;
   if (isTypeKind(scope.kinds[taker]!) || !isSeenElsewhere(scope, taker)) return noCalls;
   const own = scope.base + taker;
   const key = `${own} ${runs.filesLeft}`;

@@ -98,7 +98,7 @@ export class ViewReader {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
     if (isChoice(entity)) return choiceFace;
-    if (scope.traits.asksCallers === "members" && isUnknownMember(this.#state, scope, row, entity))
+    if (scope.traits.asksUnknownCallees === true && isUnknownMember(this.#state, scope, row, entity))
       return this.#faceOfUnknown(scope, row);
     if (!isSymbol(entity)) return { entity: this.#hashes.ofEntity(entity), symbols: [] };
     const symbols = [entity];
@@ -145,7 +145,7 @@ export class ViewReader {
   takersOf(fileId: FileId, call: ExpressionRow): NameFace["symbols"] {
     const scope = this.#state.scope(fileId);
     const kept =
-      scope.traits.asksCallers === "members" && isOfUnknown(this.#state, scope, call)
+      scope.traits.asksUnknownCallees === true && isOfUnknown(this.#state, scope, call)
         ? functionsKeptFor(this.#state, scope, scope.parsed.expressions.base[call]!, unresolved)
         : [];
     const takers = [...takersOf(this.#state, scope, call), ...kept];
