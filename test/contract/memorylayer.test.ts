@@ -200,10 +200,7 @@ test("record_decision stores a decision once, and other families can read it", a
   const again = await ask<Decision & { message: string }>("record_decision", example);
   expect(again.id).toBe(decision.id);
   expect(again.message).not.toBe("Decision recorded successfully");
-  const wider = await ask<Decision>("record_decision", {
-    ...example,
-    files: ["./src/receipt.ts", "src/receipt.ts"],
-  });
+  const wider = await ask<Decision>("record_decision", { ...example, files: ["./src/receipt.ts"] });
   expect(wider).toMatchObject({ id: decision.id, files: [...example.files, "src/receipt.ts"] });
   const [seen] = await listOf<{ id: string; memory_type: string; namespace: string }>("recall_memory", {
     query: "why Redis",
