@@ -13,7 +13,9 @@ export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[
 
 /** In days of the machine's zone, as in recall, if the span has whole ones. */
 export function wordSpan({ from, to }: AskedSpan): string {
-  const [start, end] = [from, to].map((time) => (time === undefined ? undefined : toWallClock(Date.parse(time))));
+  const [start, end] = [from, to].map((time) =>
+    time === undefined ? undefined : toWallClock(Date.parse(time)),
+  );
   const isWhole = [start, end].every((time) => time === undefined || time % dayMs === 0);
   const word = isWhole ? wordDay : wordMinute;
   if (start === undefined) return end === undefined ? "any time" : `before ${word(end)}`;
