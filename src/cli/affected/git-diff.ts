@@ -17,8 +17,11 @@ const maxBytes = 256 * 1024 * 1024;
 const plainDiff = [
   ...["-c", "core.quotePath=false", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative"],
   ...["--unified=0", "--inter-hunk-context=0", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/"],
-  "--submodule=short",
+  // With the changed lines of submodules, under their path in this repository.
+  "--submodule=diff",
 ];
+/** What git says about a submodule before its diff. Lines of a diff begin with other characters. */
+const submoduleHead = /^Submodule .*$/gm;
 
 /**
  * @param folder - any folder in the work tree
@@ -141,7 +144,8 @@ async function readDiff(
   what: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly FileDiff[]> {
-  return parseDiff(await runGit(folder, [...plainDiff, ...what, "--"], signal));
+  const text = await runGit(folder, [...plainDiff, ...what, "--"], signal);
+  return parseDiff(text.replace(submoduleHead, ""));
 }
 
 async function listUntracked(folder: string, signal: AbortSignal): Promise<readonly ChangedFile[]> {

@@ -130,3 +130,28 @@ test("a folder without a repository of its own has the one that the variables na
     "a.js",
   ]);
 });
+
+test("a change in a submodule is one of its files, committed or not", async () => {
+  const [library, app] = [makeTempFolder("loci-library"), makeTempFolder("loci-app")];
+  for (const folder of [library, app]) git(folder, "init", "-q");
+  writeFiles(library, { "lib.js": "export const one = 1;\n\nexport const two = 2;\n" });
+  git(library, "add", "-A");
+  git(library, "commit", "-qm", "Count");
+  writeFiles(app, { "app.js": "export const app = 1;\n" });
+  git(app, "-c", "protocol.file.allow=always", "submodule", "add", "-q", library, "vendor/lib");
+  git(app, "add", "-A");
+  git(app, "commit", "-qm", "Use it");
+  const inside = join(app, "vendor", "lib");
+  const changedIn = async (range: string) =>
+    (await readGitChanges(app, range, false, signal)).changed.map(({ path, lines }) => [path, lines]);
+  writeFiles(inside, { "lib.js": "export const one = 1;\n\nexport const two = 3;\n" });
+  writeFiles(app, { "app.js": "export const app = 2;\n" });
+  const expected = [
+    ["app.js", [[1, 1]]],
+    ["vendor/lib/lib.js", [[3, 3]]],
+  ];
+  expect(await changedIn("")).toEqual(expected);
+  git(inside, "commit", "-qam", "Count on");
+  git(app, "commit", "-qam", "Count on");
+  expect(await changedIn("HEAD~1..HEAD")).toEqual(expected);
+});
