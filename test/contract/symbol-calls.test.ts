@@ -36,7 +36,7 @@ async function openSample(): Promise<{
       "  save(1);\n  check();\n  save(2);\n  codec.write();\n}\n" +
       "function check(): void {}\n" +
       "export const codecs = [new Plain(), new Packed()];\n" +
-      "export function start(): void {\n  route(codecs[0]!);\n  route(codecs[1]!);\n}\n",
+      "export function start(codec: Codec): void {\n  route(codec);\n  route(codec);\n}\n",
     "src/cart.rb": "class Cart\n  def full?\n    true\n  end\n\n  def pay\n    full?\n  end\nend\n",
     "src/box.py":
       "import sys\n\nif sys.platform:\n    class Box:\n        def one(self): ...\nelse:\n" +

@@ -93,7 +93,7 @@ async function indexFolder(
   const { engine, signal } = context;
   const name = given?.trim() === "" ? undefined : given?.trim();
   const root = await targetOf(subdir, name, context);
-  const before = await listCollections(engine, signal);
+  const before = name === undefined ? [] : await listCollections(engine, signal);
   const report = await indexInTime(
     {
       ...{ root, kind: recreate ? "full" : undefined },

@@ -31,10 +31,18 @@ export function yieldHeads(
     const next = hits.find((other, at) => at > i && sameFile(hit, other) && other.symbol >= 0);
     const instead = next ?? principalDefinition(hit, fileOf(hit).tables);
     if (instead === undefined) return hit;
+    // A better result shows it already.
+    const isShown =
+      next === undefined && hits.some((other) => sameFile(hit, other) && shares(other, instead));
+    if (isShown) return hit;
     if (next !== undefined) gone.add(next);
     return { ...instead, score: hit.score, components: hit.components };
   });
   return shown.filter((_, i) => !gone.has(hits[i]!));
+}
+
+function shares({ chunks }: FusedHit, other: FusedHit): boolean {
+  return chunks.some((chunk) => other.chunks.includes(chunk));
 }
 
 function sameFile(a: FusedHit, b: FusedHit): boolean {

@@ -60,6 +60,7 @@ export function noteGiven(x: Extraction, target: number, value: number): void {
 
 /** Keeps that the field or element in the row `target` is given the value in the row `value`. */
 export function addGiven(x: Extraction, target: number, value: number): void {
+  if (value === target) return; // code that is cut off: what is given is missing
   const row = x.addExpression(
     ops.literal,
     x.names.internText(givenValue),

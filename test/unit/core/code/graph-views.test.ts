@@ -14,7 +14,7 @@ const files = {
     'import type { Heat } from "./heat.ts";\nexport class Oven implements Heat {\n  constructor(readonly wood: string) {}\n  raise(to: number) { return to; }\n}\n',
   "kiln/bake.ts":
     'import type { Heat } from "./heat.ts";\nimport { Oven } from "./oven.ts";\nexport function bake(heat: Heat) { return heat.raise(9); }\n' +
-    'export function fire() { return bake(new Oven("oak")); }\nexport function glaze() { return fire(); }\n',
+    'declare const made: Heat;\nexport function fire() { new Oven("oak"); return bake(made); }\nexport function glaze() { return fire(); }\n',
   "desk/letters.ts":
     "export function stamp(letter: string) { return letter; }\nexport function seal(letter: string) { return stamp(letter); }\n" +
     "export function post(letter: string) { return seal(stamp(letter)); }\nexport function lonely() { return 1; }\n",

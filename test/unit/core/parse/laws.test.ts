@@ -42,8 +42,8 @@ test("a parsed file breaks the laws for a different text", () => {
   expect(findBreaches(file, text.replace("b.c()", "zed()"))).toEqual(['chunk 0 lacks "zed"']);
 });
 
-// What random mixtures were reduced to: names that the parser only supposes, which are no symbols, and types without
-// a name.
+// What random mixtures were reduced to: names that the parser only supposes, which are no symbols, types without a name,
+// and an assignment whose value is missing.
 test.each([
   ["a.py", ",=i"],
   ["a.py", "a: 6"],
@@ -54,6 +54,7 @@ test.each([
   ["a.dart", "(l(r;"],
   ["a.ts", "enum E{=A}"],
   ["a.dart", "l,do"],
+  ["a.dart", "case A = 'H'\n helper: f(?U x = null)"],
   ["a.ml", "d type d type"],
   ["a.ex", "defimpl for:B"],
   ["a.gleam", "typeU{}"],
