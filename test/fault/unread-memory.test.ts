@@ -12,10 +12,14 @@ import { copyToTemp, makeSharedFolder } from "../support/temp.ts";
 const whole = makeSharedFolder("loci-home");
 const texts = Array.from({ length: 40 }, (_, i) => `Memory number ${i} is about the harbor`);
 const hurt = "Memory number 33 is about the harbor";
+let hurtId: string;
 
 beforeAll(async () => {
   const service = openMemory({ home: whole, embedder: { provider: "hash" } });
-  for (const content of texts) await service.memory.store({ content });
+  for (const content of texts) {
+    const { id } = await service.memory.store({ content });
+    if (content === hurt) hurtId = id;
+  }
   await service.close();
   await closeHome(whole);
 }, 60_000);
@@ -94,6 +98,13 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
     await closeHome(home);
     const backup = await runLoci(["backup", join(home, "saved.loci"), "--home", home]);
     expect(backup.stdout, describeRun(backup)).toContain("Saved 40 memories");
+    // Without it, the memories are whole again, and what happens to them later can be mended again.
+    const mended = openMemory({ home, embedder: { provider: "hash" } });
+    await mended.memory.delete(hurtId);
+    await mended.close();
+    await closeHome(home);
+    expect(await listAll(home)).toHaveLength(39);
+    expect(readdirSync(join(home, "memory"))).not.toContain("unread");
   });
 
   test("is not erased from the journal when another memory is deleted", async () => {

@@ -10,10 +10,12 @@ type Tables = Readonly<Record<string, BinaryTable | undefined>>;
 
 /** Tables whose values are msgpack. */
 const decoded = ["memories", "nodes", "edges", "settings", "changes", "events", "log", "failures"];
-export const checkedTables = [...decoded, "bodies", "contents", "deleted"];
+export const checkedTables = [...decoded, "uses", "bodies", "contents", "deleted"];
 
 /** Bytes of a SHA-256, with which the keys of `contents` begin. */
 const hashBytes = 32;
+/** Of a row of `uses`: what follows is msgpack. */
+const plainUseBytes = 12;
 const rowsATurn = 64;
 const turnMs = 5;
 
@@ -60,6 +62,10 @@ function* checkRecords(tables: Tables): Generator<undefined, string | undefined>
         decodeRecord(value);
         if (++row % rowsATurn === 0) yield;
       }
+    }
+    for (const { value } of rowsOf("uses")) {
+      if (value.length > plainUseBytes) decodeRecord(value.subarray(plainUseBytes));
+      if (++row % rowsATurn === 0) yield;
     }
     const hashes = new Set<string>();
     for (const key of tables["contents"]?.getKeys() ?? []) {

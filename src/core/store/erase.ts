@@ -23,7 +23,7 @@ import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 import { findRecordDamage } from "./check-records.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
-import { findUnread, mustRestore, noteUnread } from "./unread-memories.ts";
+import { judgeCheck, mustRestore } from "./unread-memories.ts";
 import type { BinaryTable } from "./guard-tables.ts";
 import { dropOldAside, whileRepairing } from "./set-aside.ts";
 
@@ -64,10 +64,8 @@ function rewrite(path: string): void {
     }
     copyFileSync(dataFileOf(path), dataFileOf(source));
     const position = copyRows(source, draft, (from, before) => {
-      const unread = findUnread(path)?.isKept === true ? undefined : findRecordDamage(from);
-      if (unread === undefined) return beginSegment(path, before);
-      noteUnread(path, unread);
-      return undefined;
+      const isRefused = judgeCheck(path, findRecordDamage(from)) !== undefined;
+      return isRefused ? undefined : beginSegment(path, before);
     });
     if (position === undefined || findPageDamage(draft) !== undefined) return;
     // Copies, because lmdb may still have the draft open.
@@ -87,7 +85,10 @@ function rewrite(path: string): void {
   }
 }
 
-/** Returns the position where the journal continues, as `begin` does; undefined also if nothing was journaled yet. */
+/**
+ * Returns the position where the journal continues, as `begin` does; undefined if that does not begin, or if nothing was
+ * journaled yet.
+ */
 function copyRows(
   path: string,
   draft: string,

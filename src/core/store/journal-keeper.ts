@@ -19,7 +19,7 @@ import { findBeginning, followRecords } from "./journal-file.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 import { keyEncodingOf } from "./schema.ts";
-import { findUnread, mustRestore, noteUnread } from "./unread-memories.ts";
+import { judgeCheck, mustRestore } from "./unread-memories.ts";
 
 export interface JournalState {
   /** Number of journaled commits since the copy. */
@@ -227,15 +227,14 @@ export async function copyEnvironment(path: string, root: Root, folder: string):
   await root.backup(folder, true);
   chmodSync(dataFileOf(folder), 0o600);
   const damage = findPageDamage(folder);
-  if (damage === undefined) {
-    if (findUnread(path)?.isKept === true) return;
-    const unread = await readCopy(folder, checkedTables, (tables) => findRecordDamageInTurns(tables));
-    if (unread !== undefined) throw noteUnread(path, unread);
-    return;
+  if (damage !== undefined) {
+    throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
+      hint: "Copy them again; if that fails too, the disk or the memory of this machine is at fault.",
+    });
   }
-  throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
-    hint: "Copy them again; if that fails too, the disk or the memory of this machine is at fault.",
-  });
+  const unread = await readCopy(folder, checkedTables, (tables) => findRecordDamageInTurns(tables));
+  const refusal = judgeCheck(path, unread);
+  if (refusal !== undefined) throw refusal;
 }
 
 async function readCopy<Name extends string, T>(

@@ -27,7 +27,7 @@ import { describeOpeners, forgetClosed, forgetLost, listOpeners, wasClosed } fro
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
-import { findUnread, forgetUnread, keepAsUnread, mustRestore } from "./unread-memories.ts";
+import { findUnread, forgetUnread, judgeCheck, noteUnrestorable } from "./unread-memories.ts";
 import { keepSegments, setAside, whileRepairing } from "./set-aside.ts";
 
 /** How many damaged data files and journals to keep, in case their contents are worth inspecting. */
@@ -42,18 +42,15 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
     whileRepairing(path, () => {
       const loss = findLoss(path);
       if (loss === undefined) return;
-      refuseWhileOpen(kind, path, loss);
+      refuseWhileOpen(kind, path, loss.why);
       // A note that is no longer true, or that someone else left there.
-      if (loss === findUnread(path)?.why && findUnreadRecord(path) === undefined) {
-        forgetUnread(path);
-        return;
-      }
+      if (loss.isNoted && judgeCheck(path, findUnreadRecord(path)) === undefined) return;
       const draft = join(path, "recovered");
       const found = rebuild(kind, path, draft);
-      if (mustRestore(path) && loss === findUnread(path)?.why && !isBetter(path, draft, found)) {
+      if (loss.isNoted && !isBetter(path, draft, found)) {
         removeFolder(draft);
-        keepAsUnread(path, loss);
-        giveNotice({ path, message: tellKept(path, loss) });
+        noteUnrestorable(path, loss.why);
+        giveNotice({ path, message: tellKept(path, loss.why) });
         return;
       }
       forgetUnread(path);
@@ -72,22 +69,33 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       syncFolder(path);
       forgetLost(path, listOpeners(path).lost);
       forgetClosed(path);
-      giveNotice({ path, message: tell({ path, loss, found, aside, journal }) });
+      giveNotice({ path, message: tell({ path, loss: loss.why, found, aside, journal }) });
     });
   });
 }
 
+interface Loss {
+  /** Fills "were damaged (…)". */
+  readonly why: string;
+  /** Only a part of the file cannot be read, and a note says so. */
+  readonly isNoted: boolean;
+}
+
 /** A folder without a data file has lost it if a journal exists or a process once closed the environment. */
-function findLoss(path: string): string | undefined {
-  if (inspectDataFile(path).state !== "absent")
-    return findDamage(path) ?? findLag(path) ?? findNotedLoss(path);
+function findLoss(path: string): Loss | undefined {
+  if (inspectDataFile(path).state !== "absent") {
+    const why = findDamage(path) ?? findLag(path);
+    return why === undefined ? findNotedLoss(path) : { why, isNoted: false };
+  }
   const wasThere = listSegments(path).length > 0 || listCopies(path).length > 0 || wasClosed(path);
-  return wasThere ? "its data file is gone" : undefined;
+  return wasThere ? { why: "its data file is gone", isNoted: false } : undefined;
 }
 
 /** While others have the file open, it is used as it is: they can read all but a part of it. */
-function findNotedLoss(path: string): string | undefined {
-  return mustRestore(path) && describeOpeners(path) === undefined ? findUnread(path)?.why : undefined;
+function findNotedLoss(path: string): Loss | undefined {
+  const note = findUnread(path);
+  if (note === undefined || note.isKept || describeOpeners(path) !== undefined) return undefined;
+  return { why: note.why, isNoted: true };
 }
 
 /** What is wrong with a record of the data file. Reads a copy, because lmdb may keep open what it has read. */
@@ -224,7 +232,7 @@ function tell({ path, loss, found, aside, journal }: Recovery): string {
 }
 
 function tellKept(path: string, loss: string): string {
-  return `The memories in ${path} are damaged (${loss}), and their journal does not reach back far enough to restore them. All else stays as it is. A backup can be restored.`;
+  return `The memories in ${path} are damaged (${loss}), and could not be restored from their copy and journal. All that can be read stays as it is. A backup can be restored.`;
 }
 
 function tellEnd({ end, position: { number } }: Rebuilt): string {

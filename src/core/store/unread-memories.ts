@@ -41,8 +41,22 @@ export function noteUnread(path: string, why: string): LociError {
   });
 }
 
-/** After a restoration that failed. */
-export function keepAsUnread(path: string, why: string): void {
+/**
+ * What follows from a check of all records: the error to throw, if the memories must be restored first. Damage that
+ * nothing restores is no reason, and a note about what can be read again is dropped.
+ * @param damage - what the check found
+ */
+export function judgeCheck(path: string, damage: string | undefined): LociError | undefined {
+  const note = findUnread(path);
+  if (damage === undefined) {
+    if (note !== undefined) forgetUnread(path);
+    return undefined;
+  }
+  return note?.isKept === true ? undefined : noteUnread(path, damage);
+}
+
+/** After a restoration that failed: the file is used as it is. */
+export function noteUnrestorable(path: string, why: string): void {
   writeNote(path, `${keptMark}${why}`);
 }
 
