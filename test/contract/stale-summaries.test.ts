@@ -113,4 +113,16 @@ describe("a summary", () => {
     expect(found).toBeDefined();
     expect(found?.superseded_by).toBeUndefined();
   });
+
+  test("stays behind the new version when the old one is deleted", async () => {
+    const client = connectMemory();
+    const { ids, summary } = await summarized(client);
+    client.clock.now += 1;
+    await client.ask("refine_memory", { id: ids[0], content: "The cache is Memcached, not Redis" });
+    await client.ask("delete_memory", { id: ids[0] });
+    const found = await recall(client);
+    expect(found.find(({ id }) => id === summary)?.superseded_by).toBe(
+      found.find(({ content }) => content.includes("Memcached"))?.id,
+    );
+  });
 });

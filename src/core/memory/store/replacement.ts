@@ -43,7 +43,9 @@ export function findReplacement(
 export function findReplaced(memoryIndex: MemoryIndex, ordinal: Ordinal, now: number): readonly Ordinal[] {
   const { edges } = memoryIndex;
   const others = [
-    ...edges.incoming(ordinal).flatMap((edge) => (leadsToNewer(edge) ? edge.source : [])),
+    ...edges
+      .incoming(ordinal)
+      .flatMap((edge) => (leadsToNewer(edge) || isSummaryEdge(edge) ? edge.source : [])),
     ...edges.outgoing(ordinal).flatMap((edge) => (edge.relationship === "SUPERSEDES" ? edge.target : [])),
   ];
   return [...new Set(others)].filter(
