@@ -67,12 +67,7 @@ export async function explainMissingLog(root: string, signal: AbortSignal): Prom
   const git = findGit();
   if (git === undefined) return "git is not installed.";
   try {
-    await run(git, ["rev-parse", "--git-dir"], {
-      cwd: root,
-      env: gitEnvironment(),
-      signal,
-      timeout: timeoutMs,
-    });
+    await start(git, root, ["rev-parse", "--git-dir"], signal);
     return "There is no git history here.";
   } catch (error) {
     if (signal.aborted) throw error;
@@ -93,18 +88,22 @@ async function readOutput(
   const git = findGit();
   if (git === undefined) return undefined;
   try {
-    const { stdout } = await run(git, args, {
-      cwd: root,
-      env: gitEnvironment(),
-      signal,
-      timeout: timeoutMs,
-      maxBuffer: maxOutputBytes,
-    });
-    return stdout;
+    return await start(git, root, args, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;
   }
+}
+
+async function start(
+  git: string,
+  root: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const limits = { timeout: timeoutMs, maxBuffer: maxOutputBytes };
+  const { stdout } = await run(git, args, { cwd: root, env: gitEnvironment(), signal, ...limits });
+  return stdout;
 }
 
 function parseLog(output: string): readonly Commit[] {

@@ -66,7 +66,7 @@ function readId(value: unknown): string | undefined {
 }
 
 /** Null if it is not a time. YAML may read a time as a date. */
-function readTime(value: unknown): string | undefined | null {
+export function readTime(value: unknown): string | undefined | null {
   if (value === undefined || value === null) return undefined;
   const time = value instanceof Date ? value : new Date(typeof value === "string" ? value : Number.NaN);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();

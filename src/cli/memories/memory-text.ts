@@ -5,7 +5,7 @@ import type { Memory, NewMemory } from "../../core/types/index.ts";
 import { isRecord } from "../../base/is-record.ts";
 import { stripMark } from "../../base/strip-mark.ts";
 import { LociError } from "../../errors.ts";
-import { parseLinks, type FileLink } from "./file-links.ts";
+import { parseLinks, readTime, type FileLink } from "./file-links.ts";
 
 /** The contents of a memory's file. Undefined where the front matter has no value. */
 export interface MemoryFile extends Pick<
@@ -169,11 +169,9 @@ function linksOf(front: Front, id: string, path: string): readonly FileLink[] {
 }
 
 function timeOf(front: Front, key: string, path: string): string | undefined {
-  const value = front[key] ?? undefined;
-  if (value === undefined) return undefined;
-  const time = value instanceof Date ? value : new Date(typeof value === "string" ? value : Number.NaN);
-  if (!Number.isNaN(time.getTime())) return time.toISOString();
-  throw wrong(path, `has a ${key} that is not a time`);
+  const time = readTime(front[key]);
+  if (time === null) throw wrong(path, `has a ${key} that is not a time`);
+  return time;
 }
 
 function wrong(path: string, what: string): LociError {
