@@ -2,7 +2,7 @@
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/engine.ts";
 import { openEngine, type EngineOptions } from "../../src/open-engine.ts";
-import { makeTempFolder } from "./temp.ts";
+import { makeSharedFolder, makeTempFolder, writeFiles } from "./temp.ts";
 
 export interface TestEngine {
   readonly engine: Engine;
@@ -15,4 +15,15 @@ export async function openTestEngine(options: Partial<EngineOptions> = {}): Prom
   const engine = await openEngine({ embedder: { provider: "hash" }, threads: 2, ...options, home });
   onTestFinished(() => engine.close());
   return { engine, home };
+}
+
+/** For `beforeAll`, whose caller closes the engine: it has indexed the files at `root`. */
+export async function openIndexed(
+  files: Readonly<Record<string, string>>,
+): Promise<{ readonly engine: Engine; readonly root: string }> {
+  const [home, root] = [makeSharedFolder("loci-home"), makeSharedFolder("loci-repo")];
+  const engine = await openEngine({ home, embedder: { provider: "hash" }, threads: 2 });
+  writeFiles(root, files);
+  await engine.code.index(root, {});
+  return { engine, root };
 }

@@ -2,8 +2,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Architecture, UnreachableSymbol } from "../../../../src/core/types/index.ts";
 import type { Engine } from "../../../../src/engine.ts";
-import { openEngine } from "../../../../src/open-engine.ts";
-import { makeSharedFolder, writeFiles } from "../../../support/temp.ts";
+import { openIndexed } from "../../../support/engine.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -35,14 +34,7 @@ let engine: Engine;
 let root: string;
 let found: Architecture;
 beforeAll(async () => {
-  engine = await openEngine({
-    home: makeSharedFolder("loci-above"),
-    embedder: { provider: "hash" },
-    threads: 2,
-  });
-  root = makeSharedFolder("loci-above-repo");
-  writeFiles(root, files);
-  await engine.code.index(root, {});
+  ({ engine, root } = await openIndexed(files));
   found = await engine.code.architecture({ root, limit: 50, fileLimit: 100 });
   return () => engine.close();
 });

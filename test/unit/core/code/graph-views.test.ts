@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { NearbySymbol, Subgraph } from "../../../../src/core/types/index.ts";
 import type { Engine } from "../../../../src/engine.ts";
-import { openEngine } from "../../../../src/open-engine.ts";
-import { makeSharedFolder, writeFiles } from "../../../support/temp.ts";
+import { openIndexed } from "../../../support/engine.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -25,14 +24,7 @@ const files = {
 let engine: Engine;
 let root: string;
 beforeAll(async () => {
-  engine = await openEngine({
-    home: makeSharedFolder("loci-views"),
-    embedder: { provider: "hash" },
-    threads: 2,
-  });
-  root = makeSharedFolder("loci-views-repo");
-  writeFiles(root, files);
-  await engine.code.index(root, {});
+  ({ engine, root } = await openIndexed(files));
   return () => engine.close();
 });
 

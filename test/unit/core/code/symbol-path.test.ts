@@ -2,8 +2,7 @@
 // path begins and ends where it was asked to.
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Engine } from "../../../../src/engine.ts";
-import { openEngine } from "../../../../src/open-engine.ts";
-import { makeSharedFolder, writeFiles } from "../../../support/temp.ts";
+import { openIndexed } from "../../../support/engine.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -44,14 +43,7 @@ def start():
 let engine: Engine;
 let root: string;
 beforeAll(async () => {
-  engine = await openEngine({
-    home: makeSharedFolder("loci-paths"),
-    embedder: { provider: "hash" },
-    threads: 2,
-  });
-  root = makeSharedFolder("loci-paths-repo");
-  writeFiles(root, { "a.py": source });
-  await engine.code.index(root, {});
+  ({ engine, root } = await openIndexed({ "a.py": source }));
   return () => engine.close();
 });
 
