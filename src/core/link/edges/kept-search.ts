@@ -95,7 +95,8 @@ class Search {
   #takeTyped(row: ExpressionRow, path: Path): void {
     const { state, scope } = this.#keeping;
     if (path.length === 0 || scope.traits.asksCallers !== "members") return;
-    for (const each of functionsAt(state, scope, row, path)) this.found.add(each);
+    for (const each of functionsAt(state, scope, row, path))
+      if (!isMemberOfShape(state, each)) this.found.add(each);
   }
 
   /** The class of a hook that runs for each heir: all heirs. */

@@ -385,3 +385,16 @@ test("type parameters that are bounded by each other are resolved in time linear
   });
   expect(spent).toBeLessThan(2_000);
 });
+
+test("what a type declares stays certain although other files make the object", () => {
+  const lines = edgeLines(
+    sourceWorld({
+      "terminal.ts":
+        "export interface Terminal { flush(): void }\nexport function openTerminal(): Terminal { return { flush() {} }; }\n",
+      "main.ts":
+        'import { openTerminal } from "./terminal";\nexport function main(color: boolean) {\n' +
+        "  let terminal = openTerminal();\n  if (color) terminal = openTerminal();\n  terminal.flush();\n}\n",
+    }),
+  );
+  expect(lines).toContain("CALLS main.ts#main -> terminal.ts#Terminal.flush receiver");
+});
