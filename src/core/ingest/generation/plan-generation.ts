@@ -17,6 +17,8 @@ import { decidesLinks } from "../files/linking-manifests.ts";
 
 /** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
 const maxAffectedShare = 0.4;
+/** The same if the search looks at each file so many times: on one thread, linking a file takes about ten times as long. */
+const maxLooks = 4;
 const alwaysAffordableFiles = 256;
 
 export interface GenerationPlan {
@@ -82,12 +84,15 @@ export function planGeneration(input: PlanInput): GenerationPlan {
     languages,
   };
   const changes = describeChanges(versions, diff);
-  const limit = Math.max(alwaysAffordableFiles, files.manifest.length * maxAffectedShare);
+  const limits = {
+    affected: Math.max(alwaysAffordableFiles, files.manifest.length * maxAffectedShare),
+    work: Math.max(alwaysAffordableFiles, files.manifest.length) * maxLooks,
+  };
   const affected = findAffectedFiles(
     changes,
     createLookup(after, segments, touched),
     { before, after, languages },
-    limit,
+    limits,
   );
   if (affected === undefined) return planAll(files, sums);
   for (const row of affected) dirty.add(row);

@@ -37,16 +37,27 @@ import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
  * keeps its edges, because every step of linking it looks up a name that it mentions. Does not detect a change of
  * manifests: link everything then.
  *
- * @returns undefined if everything must be linked: more than `limit` files are affected, or modules have moved.
+ * @returns undefined if everything must be linked: modules have moved, or the search went beyond `limits`.
  */
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
   lookup: AffectedLookup<File>,
   views: ProgramViews,
-  limit = Infinity,
+  limits: SearchLimits = { affected: Infinity, work: Infinity },
 ): Set<File> | undefined {
-  return new AffectedSearch(changes, lookup, views).run(limit);
+  return new AffectedSearch(changes, lookup, views).run(limits);
 }
+
+/** Where linking everything takes less time than searching on. */
+export interface SearchLimits {
+  /** Most affected files. */
+  readonly affected: number;
+  /** Most files looked at, over all rounds; one whose symbols depend on a changed name counts as five. */
+  readonly work: number;
+}
+
+/** Following what depends on a changed name takes so many times as long as finding that nothing does. */
+const dependentWork = 5;
 
 class AffectedSearch<File> {
   readonly #changes: readonly ChangedFile[];
@@ -85,7 +96,7 @@ class AffectedSearch<File> {
     );
   }
 
-  run(limit: number): Set<File> | undefined {
+  run({ affected: mostAffected, work: mostWork }: SearchLimits): Set<File> | undefined {
     if (this.#changes.some((change) => this.#movesModules(change) || this.#addsOtherwise(change)))
       return undefined;
     const moved = new Set<string>();
@@ -100,15 +111,16 @@ class AffectedSearch<File> {
     const isInGroup = filesInGroups(this.#changes, this.#languages, this.#after);
     if (isInGroup !== undefined)
       for (const file of this.#lookup.all()) if (isInGroup(this.#lookup.path(file))) this.#affected.add(file);
-    if (this.#affected.size > limit) return undefined;
+    if (this.#affected.size > mostAffected) return undefined;
     this.#addWidened();
+    let work = 0;
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
       for (const file of this.#suspects(fresh)) {
-        if (this.#inspect(this.#lookup.path(file), this.#lookup.parsed(file), fresh, false)) {
-          this.#affected.add(file);
-        }
-        if (this.#affected.size > limit) return undefined;
+        const isDependent = this.#inspect(this.#lookup.path(file), this.#lookup.parsed(file), fresh, false);
+        if (isDependent) this.#affected.add(file);
+        work += isDependent ? dependentWork : 1;
+        if (this.#affected.size > mostAffected || work > mostWork) return undefined;
       }
       // Names that a changed file re-exports reach files that never mention the original name.
       for (const { path, movedFrom, after } of this.#changes) {
@@ -119,13 +131,18 @@ class AffectedSearch<File> {
       const file = this.#lookup.at(path);
       if (file !== undefined) this.#affected.add(file);
     }
-    return this.#affected.size > limit ? undefined : this.#affected;
+    return this.#affected.size > mostAffected ? undefined : this.#affected;
   }
 
   #unchangedAt(path: string): FileVersions {
     const file = this.#lookup.at(path);
     const parsed = file === undefined ? undefined : this.#lookup.parsed(file);
     return { path, before: parsed, after: parsed };
+  }
+
+  /** A file as it was; `file` if it is unchanged or new. */
+  #before(path: string, file: ParsedFile): ParsedFile {
+    return this.#changed.get(path)?.before ?? file;
   }
 
   #addWidened(): void {
@@ -265,7 +282,7 @@ class AffectedSearch<File> {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
     if (lost?.hasWildcard === true) {
       this.#names.addModule(path, file.language);
-      this.#passedOn.add({ path, before: file, after: file }, everyCall);
+      this.#passedOn.add({ path, before: this.#before(path, file), after: file }, everyCall);
     }
     const declared = isEdited ? nothing : this.#meanings.declaredOtherwise(path, file, fresh);
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
@@ -353,7 +370,7 @@ class AffectedSearch<File> {
   ): void {
     const traits = this.#traitsOf(file);
     if (traits.asksCallers === undefined) return;
-    const before = this.#changed.get(path)?.before ?? file;
+    const before = this.#before(path, file);
     const rowsBefore = before === file ? rows : touchedRows(before, traits, touched, passed);
     this.#passedOn.add({ path, before, after: file }, (parsed) => {
       const of = parsed === file ? rows : rowsBefore;

@@ -111,34 +111,46 @@ export function touchedRows(
   const rows = new Uint8Array(expressions.length);
   const takers = untypedParameters(file);
   const taken = takenProperties(file, names);
-  const locals = new Set(parametersOf(takers, passed, stringHashes));
-  for (const key of declaredKeys(file, traits, names)) locals.add(key);
-  let sizeBefore = -1;
-  while (locals.size > sizeBefore) {
-    sizeBefore = locals.size;
+  // By string: whether it is one of the names, or that of a local that depends on one.
+  const isNamed = new Uint8Array(stringHashes.length);
+  for (let string = 0; string < isNamed.length; string++)
+    if (names.has(stringHashes[string]!)) isNamed[string] = 1;
+  let isNew = isNamed.includes(1) || taken.size > 0;
+  const addLocal = (string: number): void => {
+    if (isNamed[string] !== 0) return;
+    isNamed[string] = 1;
+    isNew = true;
+  };
+  for (const parameter of parametersOf(takers, passed, stringHashes)) addLocal(parameter);
+  for (const key of declaredKeys(file, traits, names)) addLocal(key);
+  while (isNew) {
+    isNew = false;
     for (let row = 0; row < rows.length; row++) {
-      const string = name[row]!;
-      const isNamed = string !== noString && (names.has(stringHashes[string]!) || locals.has(string));
-      if (isNamed || rows[base[row]!] === 1) rows[row] = 1;
-      if (rows[row] !== 1) continue;
+      if (rows[row] !== 1) {
+        const [string, part] = [name[row]!, base[row]!];
+        const depends = (string !== noString && isNamed[string] === 1) || (part >= 0 && rows[part] === 1);
+        if (!depends) continue;
+        rows[row] = 1;
+      }
       const container = nameOfPut(file, traits, row);
       if (container >= 0) {
-        locals.add(container);
+        addLocal(container);
         filled.add(container);
       }
       const holder = generic[row]!;
       if (holder < 0) continue;
       rows[holder] = 1;
-      for (const parameter of takers.get(calleeName(expressions, holder)) ?? []) locals.add(parameter);
+      for (const parameter of takers.get(calleeName(expressions, holder)) ?? []) addLocal(parameter);
     }
     for (let row = 0; row < bindings.length; row++) {
-      const depends = rows[bindings.type[row]!] === 1 || rows[bindings.value[row]!] === 1;
-      if (depends || taken.has(bindings.property[row]!)) locals.add(bindings.name[row]!);
+      const [type, value] = [bindings.type[row]!, bindings.value[row]!];
+      const depends = (type >= 0 && rows[type] === 1) || (value >= 0 && rows[value] === 1);
+      if (depends || taken.has(bindings.property[row]!)) addLocal(bindings.name[row]!);
     }
   }
   touchFilled(file, filled, rows);
   // Rows whose base was touched only by type arguments that come after them.
-  for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
+  for (let row = 0; row < rows.length; row++) if (base[row]! >= 0 && rows[base[row]!] === 1) rows[row] = 1;
   return rows;
 }
 

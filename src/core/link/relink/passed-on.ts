@@ -31,6 +31,9 @@ interface Touched {
 /** Which calls of a file pass something else. */
 type OtherCalls = (parsed: ParsedFile) => (call: ExpressionRow) => boolean;
 
+/** For each row of a file as it was and as it is: one more than how far a call was followed, 0 if it was not. */
+type AskedCalls = Record<"before" | "after", Uint8Array>;
+
 /** Names of functions by the path of their file. */
 type Takers = Map<string, Set<NameHash>>;
 
@@ -39,6 +42,8 @@ export class PassedOn {
   readonly #views: ViewComparison;
   readonly #versionsAt: (path: string) => FileVersions;
   readonly #onKept: (path: string, file: ParsedFile, touched: Touched) => void;
+  /** How far values were followed from calls, by the path of a file as it is. */
+  readonly #asked = new Map<string, AskedCalls>();
   /** How far values were followed from functions, by path and name. */
   readonly #visited = new Map<string, Map<NameHash, number>>();
   /** Paths of files whose functions may be passed other values. */
@@ -74,9 +79,15 @@ export class PassedOn {
 
   /** Adds to `found` what such calls run, unless values were followed from it as far as that. */
   #collect({ path, before, after }: FileVersions, isOther: OtherCalls, left: number, found: Takers): void {
-    const calls = (parsed: ParsedFile | undefined): readonly ExpressionRow[] =>
-      parsed === undefined || !this.#asksCallers(parsed) ? [] : callsOf(parsed).filter(isOther(parsed));
-    for (const taker of this.#views.takers(path, calls(before), calls(after))) {
+    const asked = this.#askedIn(path, before, after);
+    const calls = (parsed: ParsedFile | undefined, known: Uint8Array): readonly ExpressionRow[] => {
+      if (parsed === undefined || !this.#asksCallers(parsed)) return [];
+      const isAsked = isOther(parsed);
+      const rows = callsOf(parsed).filter((call) => known[call]! <= left && isAsked(call));
+      for (const call of rows) known[call] = left + 1;
+      return rows;
+    };
+    for (const taker of this.#views.takers(path, calls(before, asked.before), calls(after, asked.after))) {
       const visited = this.#visited.get(taker.path) ?? new Map<NameHash, number>();
       if ((visited.get(taker.name) ?? -1) >= left) continue;
       this.#visited.set(taker.path, visited.set(taker.name, left));
@@ -84,6 +95,15 @@ export class PassedOn {
       const names = found.get(taker.path) ?? new Set();
       found.set(taker.path, names.add(taker.name));
     }
+  }
+
+  #askedIn(path: string, before: ParsedFile | undefined, after: ParsedFile | undefined): AskedCalls {
+    let asked = this.#asked.get(path);
+    if (asked === undefined) {
+      const [old, now] = [before, after].map((file) => new Uint8Array(file?.expressions.length ?? 0));
+      this.#asked.set(path, (asked = { before: old!, after: now! }));
+    }
+    return asked;
   }
 
   #asksCallers({ language }: ParsedFile): boolean {

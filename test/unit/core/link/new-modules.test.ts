@@ -17,7 +17,7 @@ const project: Sources = {
 };
 
 /** What is read, and what is linked again, if these files are added. */
-function add(files: Sources): { readonly read: string[]; readonly linked: string[] } {
+function add(files: Sources, work = Infinity): { readonly read: string[]; readonly linked?: string[] } {
   const now = { ...project, ...files };
   const [before, after] = [sourceWorld(project), sourceWorld(now)];
   const read = new Set<string>();
@@ -26,8 +26,14 @@ function add(files: Sources): { readonly read: string[]; readonly linked: string
     before: undefined,
     after: parsedOf(after, path),
   }));
-  const affected = findAffectedFiles(changes, createLookup(after, read), { before, after, languages });
-  return { read: [...read].sort(), linked: [...affected!].sort() };
+  const limits = { affected: Infinity, work };
+  const affected = findAffectedFiles(
+    changes,
+    createLookup(after, read),
+    { before, after, languages },
+    limits,
+  );
+  return { read: [...read].sort(), ...(affected && { linked: [...affected].sort() }) };
 }
 
 function createLookup(view: ProgramView, read: Set<string>): AffectedLookup<string> {
@@ -49,6 +55,12 @@ function createLookup(view: ProgramView, read: Set<string>): AffectedLookup<stri
 function parsedOf(view: ProgramView, path: string): ReturnType<ProgramView["parsed"]> {
   return view.parsed(view.findFile(path)!);
 }
+
+test("a search beyond its limit of work is given up: everything is linked", () => {
+  const rims = { "home/rims/__init__.py": "def fit(): pass\n" };
+  expect(add(rims, 20).linked).toEqual(["home/named.py", "home/packed.py"]);
+  expect(add(rims, 9).linked).toBeUndefined();
+});
 
 test("a module: files that import others of its folder are not read", () => {
   const added = add({ "home/parts/axle.py": "def roll(): pass\n" });
