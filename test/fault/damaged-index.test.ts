@@ -139,6 +139,24 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
     expect(parseLastLine(after), describeRun(after)).toMatchObject({ healthy: true });
   });
 
+  test("in an index's record is reported, and repaired by the next index run", async () => {
+    const home = copyToTemp(whole);
+    const opened = openRootStore(join(home, zooStore));
+    const { meta } = opened.environment.tables;
+    const record = Buffer.from(meta.getBinary("current")!);
+    record[record.length >> 1]! ^= 1;
+    opened.environment.write(() => meta.putSync("current", record));
+    await opened.close();
+    const search = () => runLoci(["search", "lion3", "--root", zoo, "--home", home, "--json"]);
+    const next = { hint: expect.stringContaining(`loci index`) as string };
+    expect(parseLastLine(await search())).toMatchObject({ error: next });
+    const run = await runLoci(["index", zoo, "--home", home, "--json"]);
+    expect(run.code, describeRun(run)).toBe(0);
+    expect(run.stderr).toContain("its record has changed. This run rebuilds it.");
+    expect((await search()).stdout).toContain("m3.ts");
+    expect((await runLoci(["index", zoo, "--home", home, "--json"])).stderr).not.toContain("rebuilds");
+  });
+
   test("a part that is gone from an index is reported, and put back by the next index run", async () => {
     const home = copyToTemp(whole);
     const opened = openRootStore(join(home, zooStore));

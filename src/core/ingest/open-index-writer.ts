@@ -21,7 +21,7 @@ import { countGeneration } from "./generation/count-generation.ts";
 import { dropUnusedArtifacts, dropVectors } from "./run/drop-unused.ts";
 import { decodeFileTable, findKey } from "./files/file-table.ts";
 import type { Writer } from "./run/ports.ts";
-import { findReadableRecord } from "./generation/base-generation.ts";
+import { findReadableBase, findReadableRecord } from "./generation/base-generation.ts";
 
 export interface IndexWriter extends Served<Writer> {
   /** Waits until all writes would survive a power failure, then closes. */
@@ -70,7 +70,7 @@ export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
       const files = decodeFileTable(table);
       const bytes = files.manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
       const counts = countGeneration(root, {
-        before: root.findBase(),
+        before: findReadableBase(root),
         segments: record.segments,
         added: blocks,
         bytes,

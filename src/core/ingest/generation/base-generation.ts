@@ -43,8 +43,17 @@ export function isMadeAlike({ record, files }: BaseGeneration, { embedderId, isM
 
 /** The root's record, or undefined if there is none or it is damaged. */
 export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
+  return readable(() => rootStore.findRecord());
+}
+
+/** What a run builds on, or undefined if there is nothing or its record is damaged. */
+export function findReadableBase(rootStore: RootStore): RootRecord | undefined {
+  return readable(() => rootStore.findBase());
+}
+
+function readable(find: () => RootRecord | undefined): RootRecord | undefined {
   try {
-    return rootStore.findRecord();
+    return find();
   } catch (error) {
     if (isLociError(error, "STORE_CORRUPT")) return undefined;
     throw error;
