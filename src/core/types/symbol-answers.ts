@@ -3,7 +3,7 @@
 import type { CodeEdgeKind, EdgeStrategy, SymbolKind, Visibility } from "./kinds.ts";
 
 export interface SymbolSummary {
-  /** `<path>#<scope path>`, with `~n` after the n-th overload. */
+  /** `<path>#<scope path>`, with `~n` after the n-th overload, also where it is in the middle of the path. */
   readonly id: string;
   readonly name: string;
   /** The scope path with the language's separator: `Class.method`, `Struct::method`; for a file, its path. */

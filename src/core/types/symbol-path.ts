@@ -42,8 +42,10 @@ export function qualifyName(
   return joinScope([scope, isApart ? owner : "", name], separator);
 }
 
-/** `<path>#<scope path>`, with `~n` after the n-th symbol of that name in that scope. A file's id is its path. */
-export function symbolId(path: string, qualifiedName: string, ordinal: number): string {
-  if (qualifiedName === "") return path;
-  return ordinal === 0 ? `${path}#${qualifiedName}` : `${path}#${qualifiedName}~${ordinal}`;
+/**
+ * `<path>#<scope path>`, in which `~n` follows what is the n-th of its name in its scope, counted from 0, which is not
+ * written: `a.py#cached~1.wrapper`. A file's id is its path.
+ */
+export function symbolId(path: string, numberedName: string): string {
+  return numberedName === "" ? path : `${path}#${numberedName}`;
 }

@@ -6,6 +6,7 @@ import { qualifyName, symbolId, type SegmentTables } from "../../types/index.ts"
 export class SymbolNames {
   readonly #tables: SegmentTables;
   readonly #qualified = new Map<number, string>();
+  readonly #numbered = new Map<number, string>();
 
   constructor(tables: SegmentTables) {
     this.#tables = tables;
@@ -40,6 +41,20 @@ export class SymbolNames {
   }
 
   id(row: number): string {
-    return symbolId(this.path(row), this.qualifiedName(row), this.#tables.symbols.ordinal[row]!);
+    return symbolId(this.path(row), this.#numberedName(row));
+  }
+
+  /** The qualified name with the numbers that tell overloads apart, its own and those of what it is in. */
+  #numberedName(row: number): string {
+    const known = this.#numbered.get(row);
+    if (known !== undefined) return known;
+    const { parent, ordinal } = this.#tables.symbols;
+    const scope = parent[row]!;
+    const within = scope < 0 ? "" : this.qualifiedName(scope);
+    const number = ordinal[row] === 0 ? "" : `~${ordinal[row]!}`;
+    const made =
+      (scope < 0 ? "" : this.#numberedName(scope)) + this.qualifiedName(row).slice(within.length) + number;
+    this.#numbered.set(row, made);
+    return made;
   }
 }
