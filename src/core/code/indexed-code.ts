@@ -166,6 +166,7 @@ export class IndexedCode implements Served<CodeService> {
     const parts = {
       ...this.#parts,
       embedder: this.#searching().embedder,
+      order: this.#search?.order,
       scope: () => this.#snapshots.all(),
       damaged: () => this.#roots.listDamaged(true),
     };

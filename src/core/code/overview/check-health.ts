@@ -8,6 +8,7 @@ import { loadLanguages } from "../../languages/index.ts";
 import { openParser } from "../../parse/index.ts";
 import { closeToOthers, type ArtifactStore } from "../../store/index.ts";
 import { CodeSearch } from "../search/code-search.ts";
+import type { ResultOrder } from "../search/result-order.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { keptDamping } from "../graph/symbol-ranks.ts";
 
@@ -15,6 +16,8 @@ interface HealthParts {
   readonly home: string;
   readonly artifacts: ArtifactStore;
   readonly embedder: () => Promise<Embedder>;
+  /** Undefined if no model reranks results. */
+  readonly order: ResultOrder | undefined;
   readonly scope: () => OpenSnapshot[];
   /** The reason for each root whose damaged store cannot be opened. */
   readonly damaged: () => readonly LociError[];
@@ -94,6 +97,7 @@ function trialsOf(parts: HealthParts): Trial[] {
         return `${embedder.id}, ${embedder.dimensions} dimensions`;
       },
     },
+    ...(parts.order === undefined ? [] : [rerankTrial(parts.order)]),
     {
       part: "vector",
       mend: rebuild,
@@ -145,6 +149,17 @@ function trialsOf(parts: HealthParts): Trial[] {
       },
     },
   ];
+}
+
+function rerankTrial(order: ResultOrder): Trial {
+  return {
+    part: "rerank",
+    mend: { mend: "Set search.rerank to the folder of a reranker or an embedder, or unset it." },
+    async run() {
+      await order.check();
+      return "judged a question and a text";
+    },
+  };
 }
 
 function sumOf(open: readonly OpenSnapshot[], what: "files" | "chunks" | "resolved"): number {

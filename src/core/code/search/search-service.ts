@@ -1,14 +1,13 @@
 // Which indexed code answers this question? One search over what its source prepares, reranked if a model is
 // configured.
-import { createLazy } from "../../../base/lazy.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
 import { describeEmptyQuestion, type CodeQuery, type CodeSearchResult } from "../../types/index.ts";
-import type { FoundSpan } from "./found-span.ts";
 import { wordingsOf } from "./code-search.ts";
 import { rankRangeOf } from "./rank-range.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
-import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
+import type { RerankSpec } from "./rerank.ts";
+import { ResultOrder } from "./result-order.ts";
 import type { SearchSource, SearchTurn } from "./search-source.ts";
 import type { MaskLoader } from "../mask-loader.ts";
 
@@ -35,14 +34,13 @@ interface EmbeddedWordings {
 
 export class SearchService {
   readonly #sources: SearchSources;
-  readonly #parts: SearchParts;
   readonly #questions: QuestionEmbedder;
-  #reranker: (() => Promise<ResultReranker>) | undefined;
+  readonly #order: ResultOrder | undefined;
 
   constructor(parts: SearchParts, sources: SearchSources) {
-    this.#parts = parts;
     this.#sources = sources;
     this.#questions = new QuestionEmbedder(parts, sources.home);
+    this.#order = parts.rerank && new ResultOrder(parts.rerank, sources.home);
   }
 
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
@@ -55,9 +53,9 @@ export class SearchService {
     const asTyped = await this.#embed(turn, wordings);
     const mask = await this.#sources.loadMask();
     throwIfCancelled(signal);
-    const { embedder, shortfall } = asTyped;
+    const { embedder } = asTyped;
     const { limit, offset = 0 } = query;
-    const range = rankRangeOf({ offset, limit }, this.#rerankCandidates(query));
+    const range = rankRangeOf({ offset, limit }, this.#order?.candidatesFor(query) ?? 0);
     const { first, depth, reranked } = range;
     const search = await turn.prepare({ embedder, wordings, vectors: asTyped.vectors, depth }, signal);
     const meant = search.correct(wordings);
@@ -67,11 +65,13 @@ export class SearchService {
     const found = search.find(query, vectors, range, mask, signal);
     const missingPlaces = search.findMissingPlaces(query);
     if (reranked > 0) search.keep(found.spans);
-    const spans = await this.#rerank(wordings.join("\n"), found.spans, reranked);
+    const ordered = await this.#order?.order(wordings.join("\n"), found.spans, reranked);
+    const spans = ordered?.spans ?? found.spans;
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
     const unmatched = found.total === 0 ? search.explainEmpty(query) : undefined;
     const { total } = found;
+    const shortfall = asTyped.shortfall ?? ordered?.shortfall;
     const tookMs = performance.now() - startedAt;
     return {
       ...{ query: query.query, hits, total, isUnrelated, unmatched, missingPlaces },
@@ -87,25 +87,9 @@ export class SearchService {
     return { embedder, vectors, shortfall };
   }
 
-  /** How many of the best results a model reranks; 0 if none does. */
-  #rerankCandidates({ rerank }: CodeQuery): number {
-    const spec = this.#parts.rerank;
-    if (spec === undefined || rerank?.enabled === false) return 0;
-    return rerank?.candidates ?? spec.candidates;
-  }
-
-  /** Returns the same list if no model reranked it. */
-  async #rerank(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
-    const spec = this.#parts.rerank;
-    if (spec === undefined || candidates === 0 || spans.length < 2) return spans;
-    this.#reranker ??= createLazy(() => openResultReranker(spec.folder));
-    const reranker = await this.#reranker();
-    const judged = spans.slice(0, candidates);
-    const judgements = await reranker.judge(
-      query,
-      judged.map(({ text }) => text),
-    );
-    return [...rerank(judged, judgements), ...spans.slice(candidates)];
+  /** Undefined if no model reranks results. */
+  get order(): ResultOrder | undefined {
+    return this.#order;
   }
 }
 
