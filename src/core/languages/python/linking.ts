@@ -14,7 +14,7 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import { PythonModules } from "./linking-modules.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
-import type { Entity, NameHash } from "../../link/ids.ts";
+import type { Entity, FileId, NameHash } from "../../link/ids.ts";
 
 const star = hash32("*");
 /** Files that may request fixtures: tests, and modules of fixtures. */
@@ -85,7 +85,9 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     if (!testFile.test(path)) return notFound;
     for (const file of modules.sharedTestFiles(parentOf(path))) {
       if (file === scope.fileId) continue;
-      const found = findInModule(state, state.closedScope(file).base, name, false);
+      const own = fixtureNamed(state, file, name);
+      if (own === undefined) continue;
+      const found = findInModule(state, state.closedScope(file).base, own, false);
       if (hasSymbol(found)) return found;
     }
     return notFound;
@@ -135,6 +137,15 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     if (local !== first || !specifier.includes(".")) return module;
     return moduleOf(scope, first, 0);
   }
+}
+
+/** The name of the function behind a fixture's name; undefined for a function that tests know by another name. */
+function fixtureNamed(state: LinkState, file: FileId, name: NameHash): NameHash | undefined {
+  const row = state.closedScope(file).firstExport(name);
+  if (row < 0) return name;
+  const scope = state.scope(file);
+  const local = scope.parsed.exports.local[row]!;
+  return local === noString ? undefined : scope.nameHash(local);
 }
 
 /** Whether a file itself declares or imports the name. */

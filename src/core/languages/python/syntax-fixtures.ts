@@ -77,10 +77,17 @@ function findFixtures(x: Extraction): Fixtures {
   for (let row = 1; row < symbols.length; row++) {
     const mark = fixtureMark.exec(headOf(x, row));
     if (mark === null) continue;
-    const name = mark[1] ?? x.names.get(symbols.name[row]!);
+    const own = x.names.get(symbols.name[row]!);
+    const name = mark[1] ?? own;
     appendTo(found, name, row);
+    if (name !== own && symbols.parent[row] === 0) provideAs(x, name, own);
   }
   return found;
+}
+
+/** `@fixture(name="client") def make_client()`: other files know the function by that name, not by its own. */
+function provideAs(x: Extraction, name: string, own: string): void {
+  x.exports.push({ name, local: own, value: none }, { name: own, local: undefined, value: none });
 }
 
 /** The text before the name, with decorators. */
