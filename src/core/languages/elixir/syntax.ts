@@ -51,7 +51,7 @@ const call: Hook = {
       declare(x, node, word, kind, name);
     } else if (isUsing(x, node)) {
       declare(x, node, "defmacro", "macro", "__using__");
-    } else if (kind === undefined) {
+    } else if (kind === undefined || (kind === "test" && isPlainCall(x, node, word))) {
       const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + directiveLength));
       if (!readDirective(x, text, x.start(node))) addCall(x, node);
     }
@@ -62,6 +62,11 @@ const call: Hook = {
     if (row !== none) x.symbols.end[row] = Math.max(x.symbols.end[row]!, x.end(node));
   },
 };
+
+/** `describe(reason)`: without a title it calls a function of that name. */
+function isPlainCall(x: Extraction, node: number, word: string): boolean {
+  return /^\([^"')]/.test(x.text.slice(x.start(node) + word.length, x.start(node) + word.length + 2));
+}
 
 /** `using opts do … end` of an `ExUnit.CaseTemplate` declares the module's `__using__`. */
 function isUsing(x: Extraction, node: number): boolean {
