@@ -40,7 +40,7 @@ const bindsPairs =
   /^(?:let|loop|for|doseq|dotimes|when-let|if-let|when-some|if-some|when-first|binding|with-open|with-redefs|with-local-vars|go-loop)$/;
 
 /** Forms with parameters: `(fn [x] …)`, `(fn name ([x] …) ([x y] …))`, a method in a record. */
-const takesParameters = /^(?:fn|fn\*|defn|defn-|defmacro|defmethod|bound-fn|letfn)$/;
+const takesParameters = /^(?:fn|fn\*|defn|defn-|defmacro|defmethod|bound-fn)$/;
 
 /** Forms that hold methods of a protocol or a class: `(reify Store (save [this item] …))`. */
 const holdsMethods = /^(?:reify|proxy|extend-type|extend-protocol)$/;
@@ -62,6 +62,7 @@ const list: Hook = {
     if (kind !== undefined && isNamed && x.declaresSymbols) declare(x, node, word, kind, name);
     else if (isInType(x)) openMethod(x, node, first);
     else if (isInMethods(x, first)) openForeignMethod(x, node, first);
+    else if (x.memo.get(x.parent()) === ofLetfn) openForeignMethod(x, node, first);
     else openForm(x, node, word);
     return undefined;
   },
@@ -132,7 +133,7 @@ function isInMethods(x: Extraction, first: number): boolean {
   return outer !== none && outer !== first && holdsMethods.test(wordOf(x, outer));
 }
 
-/** `(save [this item] …)` in `reify`: the name says which method this is; it calls nothing. */
+/** `(save [this item] …)` in `reify` or `letfn`: the name says which function this is; it calls nothing. */
 function openForeignMethod(x: Extraction, node: number, nameNode: number): void {
   x.exclude(nameNode);
   x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
@@ -211,20 +212,58 @@ function openForm(x: Extraction, node: number, word: string): void {
     const vector = rest.find((part) => isVector(x, part));
     if (vector === undefined) return;
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
-    let isPattern = true;
-    for (
-      let at = vector + 1;
-      at < afterOf(x.nodes, vector);
-      at = afterOf(x.nodes, at), isPattern = !isPattern
-    ) {
-      if (isPattern) bindAll(x, at, localKind);
-    }
-  } else if (takesParameters.test(word)) {
+    bindPairs(x, vector);
+  } else if (word === "letfn") openLetfn(x, node, rest);
+  else if (takesParameters.test(word)) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
     const [name] = rest;
     if (name !== undefined && x.role(name) === roles.name) bindAll(x, name, localKind);
     bindVectors(x, rest, localKind);
   } else if (holdsMethods.test(word)) x.exclude(node + 1); // the protocols in it are used, not handed to a call
+}
+
+/** A form that is no node, such as a keyword or a number; prefixes of the form behind it count as part of that one. */
+const plainForm = /#"(?:[^"\\]|\\.)*"|'[([{][^]*[)\]}]|[^\s,]+/g;
+
+/**
+ * Binds the patterns in a vector of patterns and values, `[name (find id) n 1]`, also those behind `:let`. Behind `:when`
+ * and `:while` is a condition.
+ */
+function bindPairs(x: Extraction, vector: number): void {
+  let isPattern = true;
+  let modifier = "";
+  let from = x.start(vector) + 1;
+  for (let at = vector + 1; at < afterOf(x.nodes, vector); at = afterOf(x.nodes, at)) {
+    const between = x.text.slice(from, x.start(at)).replace(/;.*/g, "");
+    for (const [form] of between.replace(/[@`~#']+$/, "").matchAll(plainForm)) {
+      if (modifier !== "") modifier = "";
+      else if (isPattern && /^:(?:let|when|while)$/.test(form)) modifier = form;
+      else isPattern = !isPattern;
+    }
+    from = x.end(at);
+    if (modifier !== "") {
+      if (modifier === ":let" && isVector(x, at)) bindPairs(x, at);
+      modifier = "";
+      continue;
+    }
+    if (isPattern) bindAll(x, at, localKind);
+    isPattern = !isPattern;
+  }
+}
+
+/** In `memo`, for the vector of a `letfn`: the lists in it are functions. */
+const ofLetfn = -7;
+
+/** `(letfn [(visit [n] …)] …)` binds the names of functions. */
+function openLetfn(x: Extraction, node: number, rest: readonly number[]): void {
+  const vector = rest.find((part) => isVector(x, part));
+  if (vector === undefined) return;
+  x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
+  x.memo.set(vector, ofLetfn);
+  for (let at = vector + 1; at < afterOf(x.nodes, vector); at = afterOf(x.nodes, at)) {
+    const first = headOf(x, at);
+    if (first !== none) bindAll(x, first, localKind);
+  }
 }
 
 /** Binds the parameter vectors: the first one, or those that begin the lists of several arities. */
@@ -238,9 +277,6 @@ function bindVectors(x: Extraction, parts: readonly number[], kind: number): voi
     const first = part + 1;
     if (x.text.charCodeAt(x.start(part)) !== 0x28 || first >= afterOf(x.nodes, part)) continue;
     if (isVector(x, first)) bindAll(x, first, localKind);
-    else if (x.role(first) === roles.name && isVector(x, afterOf(x.nodes, first))) {
-      bindAll(x, afterOf(x.nodes, first), localKind); // a function of letfn
-    }
   }
 }
 
