@@ -32,6 +32,8 @@ export const programLanguages = [
   "dart",
   "perl",
   "julia",
+  "clojure",
+  "r",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

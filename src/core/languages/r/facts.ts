@@ -10,6 +10,7 @@ export const rFacts: LanguageFacts = {
   inheritedConstructor: "initialize",
   factories: "new",
   overrides: "members",
+  asksCallers: "members",
   // Replacement functions of the language, which set a property of what they get.
   sinks: `names<- class<- oldClass<- attr<- attributes<- body<- formals<- environment<- levels<- dim<- dimnames<-
     colnames<- rownames<- row.names<- diag<- length<- slot<- storage.mode<- mode<- is.na<- substr<- parent.env<-`,

@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { argument, enterClass, exitNew, identifier } from "./syntax-classes.ts";
+import { callMethods, callNamed, noteGeneric } from "./syntax-generics.ts";
 
 const includeKind = importKinds.indexOf("include");
 const testKind = symbolKindCode("test");
@@ -88,8 +89,13 @@ const call: Hook = {
     const [, callee = "", , text] =
       firstString.exec(x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300))) ?? [];
     const word = callee.slice(callee.lastIndexOf(":") + 1);
-    if (text === undefined || text === "") return undefined;
-    if (word === "source" || word === "sys.source") {
+    if (text === undefined || text === "") {
+      excludePackage(x, node);
+      return undefined;
+    }
+    if (/^(?:do\.call|match\.fun)$/.test(word) && text[0] !== ".") callNamed(x, text, x.start(node), x.owner);
+    else if (word === "UseMethod") noteGeneric(x, text, x.start(node));
+    else if (word === "source" || word === "sys.source") {
       const offset = x.start(node);
       x.addImport({
         module: text,
@@ -126,6 +132,13 @@ const call: Hook = {
   exit: exitNew,
 };
 
+/** `library(name)` names a package, not a function or variable. */
+function excludePackage(x: Extraction, call: number): void {
+  if (!/^(?:library|require)\b/.test(x.text.slice(x.start(call), x.start(call) + 8))) return;
+  const list = x.child(call, x.rule(call)!.arguments);
+  if (list !== none && /^\(\s*[\w.]+\s*[,)]/.test(x.slice(list))) x.excludeAll(list + 1);
+}
+
 function open(x: Extraction, node: number, row: number): void {
   const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 200)).split("\n", 1)[0]!;
   x.symbols.signature[row] = x.names.internText(line.replace(/[\s,{(]+$/, ""));
@@ -135,6 +148,7 @@ function open(x: Extraction, node: number, row: number): void {
 /** The result of setClass is a class; roxygen docs lose their quotes, names their backticks. */
 const finish: Hook = {
   exit(x) {
+    callMethods(x);
     const { symbols, text } = x;
     for (const { name, length } of [symbols, x.expressions, x.bindings])
       for (let row = 0; row < length; row++) name[row] = withoutBackticks(x, name[row]!);

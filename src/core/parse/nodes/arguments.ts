@@ -88,19 +88,8 @@ export function argumentRow(x: Extraction, node: number): number {
   const spread = spreadRow(x, node);
   if (spread !== none) return spread;
   if (role === roles.pair) {
-    const value = x.row(x.child(node, x.rule(node)!.value));
-    const isFree = value !== none && x.expressions.generic[value] === none;
-    const hasPlace = isFree && x.expressions.argc[value] !== unknownArgc;
-    if (isFree && !hasPlace) {
-      x.expressions.argc[value] = byName;
-      nameArgument(x, node, value);
-      return value;
-    }
-    if (hasPlace && x.expressions.op[value] !== ops.literal) {
-      const row = nameArgument(x, node, value);
-      if (row !== none) x.expressions.argc[row] = byName;
-      if (row !== none) return row;
-    }
+    const row = pairRow(x, node);
+    if (row !== none) return row;
   } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
     const own = x.row(node);
     if (own !== none && x.expressions.generic[own] === none) return own;
@@ -115,6 +104,26 @@ export function argumentRow(x: Extraction, node: number): number {
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
   return emptyRow(x, startOf(x.nodes, node));
+}
+
+/** Row of a keyword argument, or of an argument that is a node though it has no name, as in R; `none` without one. */
+function pairRow(x: Extraction, node: number): number {
+  const rule = x.rule(node)!;
+  const valueNode = x.child(node, rule.value);
+  const value = x.row(valueNode);
+  if (valueNode !== none && rule.name >= 0 && x.child(node, rule.name) === none)
+    return argumentRow(x, valueNode);
+  const isFree = value !== none && x.expressions.generic[value] === none;
+  const hasPlace = isFree && x.expressions.argc[value] !== unknownArgc;
+  if (isFree && !hasPlace) {
+    x.expressions.argc[value] = byName;
+    nameArgument(x, node, value);
+    return value;
+  }
+  if (!hasPlace || x.expressions.op[value] === ops.literal) return none;
+  const row = nameArgument(x, node, value);
+  if (row !== none) x.expressions.argc[row] = byName;
+  return row;
 }
 
 /**
