@@ -19,7 +19,18 @@ export function addCall(x: Extraction, name: string, offset: number, owner = x.o
   x.expressions.owner[callee] = x.expressions.owner[call] = owner;
 }
 
-const commandStart = String.raw`(?:^|[\n;{(!]|&&|\|\||\b(?:then|do|else|time|exec|eval)\s)\s*`;
+/** A name with fewer letters before a variable could be anything. */
+const minLetters = 2;
+/** As many functions may begin with one prefix; more are none of one table of commands. */
+const maxPrefixed = 32;
+
+const commandStart = String.raw`(?:^|[\n;{(!]|&&|\|\||\b(?:then|do|else|time|exec|eval|if|elif|while|until)\s)\s*`;
+const variable = String.raw`\$(?:\{[A-Za-z_@*\d]\w*(?:[^}\n]{0,40})\}|\d|[A-Za-z_]\w*)`;
+/** `"cmd_$name"`, `${prefix}` apart: a command whose beginning is written. */
+const prefixedCommand = new RegExp(
+  String.raw`${commandStart}"?([A-Za-z_][\w:.-]*)${variable}([\w:.-]*)"?(?=[\s;)&|]|$)`,
+  "g",
+);
 const variableCommand = new RegExp(
   String.raw`${commandStart}"?\$\{?([@*\d]|[A-Za-z_]\w*)(?:\[[^\]\n]*\])?(?::?-[^}\n]*)?\}?"?(?=[\s;)&|]|$)`,
   "g",
@@ -45,8 +56,45 @@ export function addVariableCalls(x: Extraction): void {
     const values = isPassed ? passed.to(owner, place) : valuesOf(x, name, 2);
     const called = new Set(isPassed ? values.filter((value) => names.has(value)) : values);
     if (!isPassed && called.size > maxFunctions) continue;
+    if (!isPassed) for (const like of namesSet(x, name, names)) called.add(like);
     for (const value of called) addCall(x, value, offset, owner);
   }
+  addPrefixedCalls(x, names, followFunctions(x, functions));
+}
+
+/** `"cmd_$1"` calls one of the functions of the file whose names begin so. */
+function addPrefixedCalls(
+  x: Extraction,
+  names: ReadonlySet<string>,
+  ownerAt: (offset: number) => number,
+): void {
+  for (const found of x.text.matchAll(prefixedCommand)) {
+    const isInside = found[0].startsWith("(");
+    const end = found.index + found[0].length;
+    if (isInside ? x.text[found.index - 1] === "=" : x.text[end] === ")") continue; // in a list, or a pattern of `case`
+    if (/^\s*\(\)/.test(x.text.slice(end, end + 8))) continue; // `eval "get_$1 () { … }"` declares one
+    const offset = found.index + found[0].search(/[A-Za-z_][\w:.-]*\$/);
+    const owner = ownerAt(offset);
+    for (const name of namesLike(names, found[1]!, found[2]!)) addCall(x, name, offset, owner);
+  }
+}
+
+/** Functions with that beginning and end, which are set as `name=cmd_$1`. */
+function namesSet(x: Extraction, name: string, names: ReadonlySet<string>): readonly string[] {
+  return settingsOf(x, name).flatMap(({ values }) => {
+    const parts = /^([A-Za-z_][\w:.-]*)\$(?:\{\w+\}|\d|[A-Za-z_]\w*)([\w:.-]*)$/.exec(
+      values.length === 1 ? values[0]! : "",
+    );
+    return parts === null ? [] : namesLike(names, parts[1]!, parts[2]!);
+  });
+}
+
+function namesLike(names: ReadonlySet<string>, before: string, after: string): readonly string[] {
+  if (before.replace(/[^A-Za-z]/g, "").length < minLetters) return [];
+  const fitting = [...names].filter(
+    (name) => name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after),
+  );
+  return fitting.length > maxPrefixed ? [] : fitting;
 }
 
 /** `load() { source "lib/$1.sh"; }` sources what the file passes to it. */
