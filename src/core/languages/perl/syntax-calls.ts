@@ -22,7 +22,8 @@ const functionName: Hook = {
       x.exclude(node); // `&$code`
       return undefined;
     }
-    const holder = at <= 0 ? none : addPackage(x, text.slice(0, at), x.start(node));
+    const isMain = text.slice(0, at) === "main" && packageAround(x) === none;
+    const holder = at <= 0 || isMain ? none : addPackage(x, text.slice(0, at), x.start(node));
     const name = x.names.internText(text.slice(at < 0 ? 0 : at + 2));
     x.rowOf[node] = x.addExpression(holder === none ? ops.ident : ops.member, name, holder, offset);
     return true;
@@ -193,8 +194,28 @@ const functionReference: Hook = {
   },
 };
 
+const replaced = /(?<![\w$@%&:>])(?:(\$(?:self|class|this))->)?([a-z_]\w*)\(/g;
+
+/** `s/(\w+)/value($1)/ge`: the replacement is code, which calls functions and methods of the object. */
+const substitution: Hook = {
+  exit(x, node) {
+    const text = x.slice(node);
+    const code = /^s([/|!#])(?:[^\\]|\\.)*?\1(.*)\1[a-z]*e[a-z]*$/s.exec(text);
+    const from = code === null ? 0 : x.start(node) + text.lastIndexOf(code[2]!);
+    for (const { index, 1: object, 2: name } of code?.[2]!.matchAll(replaced) ?? []) {
+      const offset = from + index;
+      if (object !== undefined && packageAround(x) === none) continue;
+      const base = object === undefined ? none : x.addExpression(ops.self, noString, none, offset);
+      const op = base === none ? ops.ident : ops.member;
+      const callee = x.addExpression(op, x.names.internText(name!), base, offset);
+      x.addExpression(ops.call, noString, callee, offset);
+    }
+  },
+};
+
 export const callHooks: Hooks = {
   call,
+  substitution,
   codeCall,
   sorted,
   functionName,

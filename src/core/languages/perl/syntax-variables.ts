@@ -83,6 +83,7 @@ const assignment: Hook = {
     if (target === "my $class" && !ownClass.test(valueOf(x, node, left))) x.memo.set("otherClass", x.owner);
     if (right === none) return;
     const value = assignedValue(x, left, right, target);
+    if (signal.test(target)) callHandler(x, right, value);
     x.rowOf[node] = value;
     if (target.endsWith("$self") && x.rule(right)?.hook === "collection") setFields(x, right);
     const written = x.text.slice(x.end(left), x.start(right));
@@ -96,6 +97,14 @@ const assignment: Hook = {
     else if (x.bindings.kind[declared] === localKind) x.bindings.value[declared] = value;
   },
 };
+
+const signal = /^(?:local\s+)?\$SIG\s*\{/;
+
+/** `$SIG{INT} = \&stop`: the function runs when the signal comes. */
+function callHandler(x: Extraction, right: number, value: number): void {
+  if (value === none || x.rule(right)?.hook !== "functionReference") return;
+  x.addExpression(ops.call, noString, value, x.expressions.offset[value]!);
+}
 
 /** What is assigned; for `@list = (…)` and `%table = (…)`, the whole list. */
 function assignedValue(x: Extraction, left: number, right: number, target: string): number {
