@@ -175,7 +175,7 @@ function exitLocals(x: Extraction, node: number, list: number, values: readonly 
       return;
     }
     const isKnown = x.lateValues.binding(x.intern(target)) !== none || x.declares(0, x.intern(target));
-    if (statement === node && isKnown) setLateValue(x, x.intern(target), target, value);
+    if (statement === node && isKnown) setLateValue(x, x.intern(target), node, value);
     else bindPattern(x, target, { span: localSpan(x, node, false), type, value });
   });
 }

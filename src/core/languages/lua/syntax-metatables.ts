@@ -10,6 +10,7 @@ import { addMember, classAround, kinds } from "./syntax-owners.ts";
 import { isTableOfFunctions, keyName } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
+const parameterKinds = new Set([bindingKinds.indexOf("parameter"), bindingKinds.indexOf("argument")]);
 const setter = /^setmetatable\s*\(/;
 
 /** The name of the class in `setmetatable({}, Class)`; undefined for other calls. */
@@ -26,6 +27,7 @@ export function classOfCall(x: Extraction, call: number): string | undefined {
 export function readMetatable(x: Extraction, node: number, list: number): void {
   const [value, meta] = childrenOf(x, list);
   if (value === undefined || meta === undefined) return;
+  bindCalled(x, value, meta);
   const type = metatableType(x, meta);
   if (type === none) {
     x.rowOf[node] = x.row(value);
@@ -37,6 +39,20 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
   const isSelf = op[type] === ops.self;
   x.rowOf[node] = isSelf ? type : x.addExpression(ops.new, noString, type, x.start(node));
   if (x.role(value) === roles.name && x.owner > 0) setMade(x, node, value, x.rowOf[node]);
+}
+
+/** `setmetatable(Class, { __call = function(class, …) … end })`: `class` is Class. */
+function bindCalled(x: Extraction, value: number, meta: number): void {
+  const called = x.role(value) === roles.name ? valueOfKey(x, meta, "__call") : none;
+  if (called === none || x.role(called) !== roles.lambda) return;
+  const { bindings } = x;
+  let first: number = none;
+  for (let row = bindings.length - 1; row >= 0 && bindings.start[row]! >= x.start(called); row--)
+    if (bindings.start[row] === x.start(called) && parameterKinds.has(bindings.kind[row]!)) first = row;
+  if (first === none || bindings.type[first] !== none) return;
+  bindings.kind[first] = localKind;
+  bindings.property[first] = noString;
+  bindings.value[first] = x.addExpression(ops.ident, x.intern(value), none, x.start(value));
 }
 
 /** Further fields are data. */
@@ -140,10 +156,15 @@ export function noteIndex(x: Extraction, target: number, value: number): void {
 
 /** The node of Type in `{ __index = Type }`, `none` for other values. */
 function indexOfLiteral(x: Extraction, value: number): number {
+  return valueOfKey(x, value, "__index");
+}
+
+/** The node of the value at that key of a table literal; `none` without one. */
+function valueOfKey(x: Extraction, value: number, name: string): number {
   if (x.role(value) !== roles.literal) return none;
   for (const field of childrenOf(x, value)) {
     const key = x.role(field) === roles.pair ? x.child(field, x.rule(field)!.name) : none;
-    if (key !== none && x.slice(key) === "__index") return x.child(field, x.rule(field)!.value);
+    if (key !== none && x.slice(key) === name) return x.child(field, x.rule(field)!.value);
   }
   return none;
 }

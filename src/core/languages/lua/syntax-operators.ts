@@ -93,7 +93,7 @@ export function noteRun(x: Extraction, callee: string, list: number): void {
 }
 
 /** Metamethods whose parameters are both of the class that declares them. */
-const ofBoth = /^__(?:eq|lt|le|add|sub)$/;
+const ofBoth = /^__(?:eq|lt|le|add|sub|concat)$/;
 
 /** Gives the operands of a metamethod its own class: the first parameter, or both. */
 export function typeOperands(x: Extraction, row: number): void {
