@@ -12,6 +12,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMethod, addTaken } from "./syntax-declarations.ts";
 
 const moduleKind = symbolKindCode("module");
@@ -36,7 +37,11 @@ export const assignment: Hook = {
       const first = x.text.charCodeAt(x.start(target));
       if (first === 0x40) addField(x, node, target);
       else x.exclude(target);
-    } else if (x.isPattern(target)) excludePattern(x, target);
+    } else if (x.isPattern(target)) {
+      for (const part of childrenOf(x, target))
+        if (x.text.charCodeAt(x.start(part)) === 0x40 && x.role(part) === roles.name) addField(x, part, part);
+      excludePattern(x, target);
+    }
     return undefined;
   },
   exit(x, node) {
@@ -92,7 +97,11 @@ function bindTargets(x: Extraction, node: number, target: number, value: number)
   }
   let from = list + 1;
   for (let at = target + 1; at < afterOf(x.nodes, target); at = afterOf(x.nodes, at)) {
-    bindPattern(x, at, { span, type: none, value: from < afterOf(x.nodes, list) ? x.row(from) : none });
+    const part = from < afterOf(x.nodes, list) ? x.row(from) : none;
+    bindPattern(x, at, { span, type: none, value: part });
+    const field = x.memo.get(`field ${at}`);
+    if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = part;
+    else if (field !== undefined && part !== none) assignField(x, field, part);
     if (from < afterOf(x.nodes, list)) from = afterOf(x.nodes, from);
   }
 }

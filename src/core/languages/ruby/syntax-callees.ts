@@ -35,9 +35,14 @@ export function isWritten(x: Extraction, node: number): boolean {
   return x.child(around, x.rule(around)!.name) === node;
 }
 
+/** Whether the name of a call is `send` or another word for it. */
+export function isSending(x: Extraction, name: number): boolean {
+  return /^(?:public_)?send$|^__send__$/.test(x.slice(name));
+}
+
 /** `receiver.send(:name, …)` */
 export function sentName(x: Extraction, node: number, name: number): string | undefined {
-  if (!/^(?:public_)?send$|^__send__$/.test(x.slice(name))) return undefined;
+  if (!isSending(x, name)) return undefined;
   const list = x.child(node, x.rule(node)!.arguments);
   if (list === none) return undefined;
   return symbolName(x, list + 1) ?? /^["']([A-Za-z_]\w*[?!=]?)["']$/.exec(x.slice(list + 1))?.[1];

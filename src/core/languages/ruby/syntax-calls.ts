@@ -20,10 +20,11 @@ import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { blockValue, foldOf, noteBlockArgument } from "./syntax-blocks.ts";
 import { setVisibility } from "./syntax-declarations.ts";
 import { addCallbacks } from "./syntax-callbacks.ts";
-import { calleeOf, isWritten, sentName } from "./syntax-callees.ts";
+import { calleeOf, isSending, isWritten, sentName } from "./syntax-callees.ts";
 import { declarers, openTest } from "./syntax-declaring-calls.ts";
 import { noteTypeTest } from "./syntax-narrowing.ts";
 import { openRoutes } from "./syntax-routes.ts";
+import { addSentCalls } from "./syntax-sent.ts";
 import { symbolName, symbolsIn } from "./syntax-symbols.ts";
 import { addRendered } from "./syntax-views.ts";
 
@@ -70,6 +71,10 @@ export const call: Hook = {
     noteTypeTest(x, node, name);
     const special = specialValue(x, node, name);
     if (special !== none) {
+      if (x.slice(name) === "tap") {
+        addCall(x, node, x.rule(node)!, ops.call, calleeOf(x, node));
+        noteBlockArgument(x, node, calleeOf(x, node));
+      }
       x.rowOf[node] = special;
       return;
     }
@@ -78,6 +83,7 @@ export const call: Hook = {
     if (made < 0) return;
     if (isWritten(x, node)) x.expressions.argc[made] = 1;
     else if (sentName(x, node, name) !== undefined) x.expressions.argc[made]!--;
+    else if (isSending(x, name)) addSentCalls(x, node, made);
     noteBlockArgument(x, node, calleeOf(x, node));
     noteResult(x, node, made, x.slice(name));
     addListComparison(x, node, name);

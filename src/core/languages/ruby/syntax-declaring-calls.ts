@@ -159,6 +159,7 @@ const testKind = symbolKindCode("test");
 export function openTest(x: Extraction, node: number, list: number, word: string): undefined {
   if (list === none || x.child(node, x.grammarField("block")) === none) return;
   const first = list + 1;
+  if (/^(?:feature|scenario|should)$/.test(word) && x.text[x.start(first)] === ":") return;
   const title = first < afterOf(x.nodes, list) ? x.slice(first).replace(/^["']|["']$/g, "") : "";
   const name = `${word} ${title.replace(/\s+/g, " ")}`.slice(0, 120);
   const row = addSymbol(x, node, {

@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, ops } from "../../types/parsed-file.ts";
+import { assignParts } from "./assigned-parts.ts";
 import { branchEnd, join } from "./assigned-values.ts";
 import { addBinding, bindPattern, excludePattern, isBound, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
@@ -102,6 +103,7 @@ export function exitVariable(
     finishSymbol(x, row, node, takeLambda(x, row, valueNode));
   } else if (x.rowOf[target] === excluded || x.isPattern(target)) {
     markWritten(x, target);
+    if (x.rules.source.fieldsBySelf === true && x.isPattern(target)) assignParts(x, target, valueNode);
     if (x.declaresSymbols) setPatternValues(x, node, target, value);
     else bindLocal(x, node, target, type, value);
   } else exitAssign(x, node, rule);
