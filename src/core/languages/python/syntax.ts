@@ -1,20 +1,20 @@
 // Python beyond its rules: effects of decorators, self, base classes, patterns, annotations, __all__.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { markTest } from "../../parse/nodes/declarations.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
 import { cleanDocstring } from "../../parse/nodes/docs.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { attribute, call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
+import { callCommands } from "./syntax-commands.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { becomeEnum, isEnumBase } from "./syntax-enums.ts";
 import { augmented, comparison, interpolation, loop, raise, unary, withItem } from "./syntax-implicit.ts";
@@ -22,10 +22,11 @@ import { importByCall, importStatement, providePlugins } from "./syntax-imports.
 import { narrowingHooks } from "./syntax-narrowing.ts";
 import { patternHooks } from "./syntax-patterns.ts";
 import { string } from "./syntax-quoted-types.ts";
+import { typeWrappedSelf } from "./syntax-wrapped-self.ts";
+import { bindTypeVariables, typeParameters } from "./syntax-type-parameters.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
-const genericKind = bindingKinds.indexOf("generic");
 
 const listNames = /^(?:__all__|pytest_plugins)\b/;
 
@@ -72,6 +73,7 @@ const parameters: Hook = {
     x.rowOf[first] = selfMark;
     return undefined;
   },
+  exit: bindTypeVariables,
 };
 
 /** `*jobs: Job` is a list of Job, `**jobs: Job` a mapping. */
@@ -181,31 +183,6 @@ const genericType: Hook = {
   },
 };
 
-/** `def f[T: Bound](…)`: names in the brackets are type parameters. */
-const typeParameters: Hook = {
-  exit(x, node) {
-    const field = x.grammarField("type_parameters");
-    if (fieldOf(x.nodes, node) !== field) return;
-    const after = afterOf(x.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      const row = x.row(firstName(x, at));
-      if (row !== none)
-        addBinding(x, x.expressions.name[row]!, {
-          kind: genericKind,
-          span: x.scopeSpan(),
-          type: none,
-          value: none,
-        });
-    }
-  },
-};
-
-function firstName(x: Extraction, node: number): number {
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at++) if (x.role(at) === roles.name) return at;
-  return none;
-}
-
 /** `type(mock).name = …` sets an attribute, but the grammar takes it for a statement `type Name = …`. */
 const prepare: Hook = {
   prepare: (text) => (text.includes("type(") ? text.replace(/(?=type\()(?<=^[ \t]*)type/gm, "typ_") : text),
@@ -225,6 +202,8 @@ const typeAlias: Hook = {
 const finish: Hook = {
   exit(x) {
     callFixtures(x);
+    callCommands(x);
+    typeWrappedSelf(x);
     let first = 1;
     while (first < x.count && x.role(first) === roles.comment) first++;
     if (first >= x.count || x.role(first) !== roles.literal || x.rule(first)!.as !== "string") return;

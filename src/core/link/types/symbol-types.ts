@@ -197,6 +197,11 @@ export function resultOfType(state: LinkState, scope: ScopeOutline, type: TypeId
       // A call makes an enum variant with values: `Shape::Circle(1.0)`.
       return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
     }
+    case typeKinds.builtin: {
+      // `type[T]`, where T is a type parameter: a class of which a call makes a T.
+      const [made] = scope.traits.classTypes.has(types.subject(type)) ? types.arguments(type) : [];
+      return made !== undefined && scope.traits.callConstructs ? made : unknownType;
+    }
     case typeKinds.union: {
       const arms = types.arguments(type);
       return arms.length > maxFunctions

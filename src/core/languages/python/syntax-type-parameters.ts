@@ -1,0 +1,85 @@
+// Type parameters in Python: those in brackets, `def f[T: Base]()`, and the type variables in a function's annotations.
+import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { roles } from "../../parse/tree/rules.ts";
+
+const genericKind = bindingKinds.indexOf("generic");
+
+/** `def f[T: Bound](…)`: names in the brackets are type parameters. */
+export const typeParameters: Hook = {
+  exit(x, node) {
+    const field = x.grammarField("type_parameters");
+    if (fieldOf(x.nodes, node) !== field) return;
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const [name, bound] = namesIn(x, at);
+      const row = name === undefined ? none : x.row(name);
+      if (row === none) continue;
+      const isBound = bound !== undefined && /^\s*:\s*$/.test(x.text.slice(x.end(name!), x.start(bound)));
+      const type = isBound ? asType(x, x.row(bound)) : none;
+      addBinding(x, x.expressions.name[row]!, { kind: genericKind, span: x.scopeSpan(), type, value: none });
+    }
+  },
+};
+
+function namesIn(x: Extraction, node: number): number[] {
+  const names: number[] = [];
+  for (let at = node; at < afterOf(x.nodes, node); at++) if (x.role(at) === roles.name) names.push(at);
+  return names;
+}
+
+const declared = /^(\w+)\s*=\s*(?:\w+\.)?TypeVar\(\s*["']\1["']([^\n]*)/gm;
+const longestResult = 200;
+
+/** The last text that was read: a file's functions ask one after another. */
+let last: { readonly text: string; readonly bounds: ReadonlyMap<string, string> } | undefined;
+
+/** The type variables of the file, with the names of their bounds; "" for one without. */
+function variablesOf(text: string): ReadonlyMap<string, string> {
+  if (last?.text === text) return last.bounds;
+  const bounds = new Map<string, string>();
+  if (text.includes("TypeVar("))
+    for (const [, name, rest] of text.matchAll(declared))
+      bounds.set(name!, /\bbound\s*=\s*["']?([A-Za-z_]\w*)["']?\s*[,)]/.exec(rest!)?.[1] ?? "");
+  last = { text, bounds };
+  return bounds;
+}
+
+/**
+ * A type variable in the annotations of a function is a type parameter of it, unless its class is generic in it. `node`
+ * is the list of parameters.
+ */
+export function bindTypeVariables(x: Extraction, node: number): void {
+  const variables = variablesOf(x.text);
+  if (variables.size === 0) return;
+  const parameters = x.slice(node);
+  const result = /^\s*->[^\n]*/.exec(x.text.slice(x.end(node), x.end(node) + longestResult))?.[0] ?? "";
+  for (const [name, bound] of variables) {
+    const named = new RegExp(String.raw`\b${name}\b`);
+    if (!named.test(parameters) || isOfClass(x, named)) continue;
+    if (!named.test(result) && bound === "") continue; // it ties no types together
+    const offset = x.symbols.nameStart[x.owner]!; // before the parameters, the name means the variable
+    x.addExpression(ops.ident, x.names.internText(name), none, offset);
+    let type: number = none;
+    if (bound !== "") {
+      type = x.addExpression(ops.type, x.names.internText(bound), none, offset);
+      x.addFlags(type, unneededFlag);
+    }
+    const span = { start: x.start(node), end: x.scopeSpan().end };
+    addBinding(x, x.names.internText(name), { kind: genericKind, span, type, value: none });
+  }
+}
+
+/** Whether the head of a class around names the type variable: `class Repo(Generic[T])`. */
+function isOfClass(x: Extraction, named: RegExp): boolean {
+  const { symbols, text } = x;
+  for (let row = symbols.parent[x.owner]!; row > 0; row = symbols.parent[row]!) {
+    const head = /^[^:]*/.exec(text.slice(symbols.nameStart[row], symbols.nameStart[row]! + 400))![0];
+    if (named.test(head)) return true;
+  }
+  return false;
+}
