@@ -34,6 +34,7 @@ export const programLanguages = [
   "julia",
   "clojure",
   "r",
+  "objc",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

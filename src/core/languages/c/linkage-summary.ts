@@ -13,6 +13,7 @@ import { compactColumns, expandColumns } from "../../../base/compact-columns.ts"
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
 import { calledNames } from "../../link/names/called-names.ts";
 import { readSummary } from "../../link/names/kept-summary.ts";
 import type { LanguageFacts } from "../../link/language-facts.ts";
@@ -21,6 +22,7 @@ import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbo
 import { sharedAliases, type NamespaceAlias } from "./namespace-aliases.ts";
 import { binaryOperators } from "./operators.ts";
 
+const classKinds: ReadonlySet<number> = new Set([symbolKindCode("class"), symbolKindCode("interface")]);
 const includeKind = importKinds.indexOf("include");
 
 export const linkageMarks = {
@@ -33,6 +35,8 @@ export const linkageMarks = {
   internal: 32,
   /** Only shows that the root declares an operator of that name, wherever it is. */
   operator: 64,
+  /** A class or protocol of Objective-C: a program has one of each name, and files name it without its header. */
+  linkedType: 128,
 } as const;
 
 /** Names of functions that operators in expressions may call. */
@@ -84,7 +88,12 @@ function encodeLinkage(file: ParsedFile): Uint8Array {
     if (operatorNames.has(name)) rows.add({ name, row, marks: linkageMarks.operator, owner: 0 });
     if (!isModuleKind(symbols.kind[symbols.parent[row]!]!) || isModuleKind(symbols.kind[row]!)) continue;
     const owner = strings.find(symbols.owner[row]!);
-    rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
+    rows.add({
+      name,
+      row,
+      marks: marksOf(symbols, row) | typeMark(file, row),
+      owner: owner === undefined ? 0 : hashOwner(owner),
+    });
   }
   const aliases = sharedAliases(file).map(
     (alias) => aliasMark + [alias.name, alias.target, alias.around].join(" "),
@@ -124,6 +133,12 @@ const aliasMark = "=";
 /** Never 0. */
 function hashOwner(owner: string): number {
   return hash32(/[^:.]*$/.exec(owner)?.[0] ?? "") || 1;
+}
+
+function typeMark({ language, symbols }: ParsedFile, row: number): number {
+  return language === "objc" && symbols.parent[row] === 0 && classKinds.has(symbols.kind[row]!)
+    ? linkageMarks.linkedType
+    : 0;
 }
 
 function marksOf({ flags, kind, owner, parent }: ParsedFile["symbols"], row: number): number {

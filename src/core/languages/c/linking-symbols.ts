@@ -29,7 +29,8 @@ export function symbolOf(state: LinkState, at: number): SymbolId {
 /** Symbols that other files can refer to, by the name's hash. */
 export class CSymbols {
   readonly #state: LinkState;
-  readonly #linked = new Map<number, Linked>();
+  /** By mark: what a name is linked to. */
+  readonly #linked = new Map<number, Map<NameHash, Linked>>();
   readonly #apart = new Map<NameHash, readonly number[]>();
   /** Functions outside classes: by name, and by file and name. */
   readonly #free = new Map<NameHash, readonly SymbolId[]>();
@@ -117,20 +118,31 @@ export class CSymbols {
    * `fileId`.
    */
   findLinked(fileId: FileId, name: NameHash): SymbolId {
-    let found = this.#linked.get(name);
-    if (found === undefined) this.#linked.set(name, (found = this.#collectLinked(name)));
+    return this.#findMarked(fileId, name, marks.linkable);
+  }
+
+  /** The same for classes and protocols of Objective-C, which `@class Name;` announces. */
+  findLinkedType(fileId: FileId, name: NameHash): SymbolId {
+    return this.#findMarked(fileId, name, marks.linkedType);
+  }
+
+  #findMarked(fileId: FileId, name: NameHash, mark: number): SymbolId {
+    const known = this.#linked.get(mark) ?? new Map<NameHash, Linked>();
+    this.#linked.set(mark, known);
+    let found = known.get(name);
+    if (found === undefined) known.set(name, (found = this.#collectLinked(name, mark)));
     if (typeof found === "number") return found < 0 ? unresolved : this.#symbol(found);
     const own = found.get(this.#folderOf(fileId)) ?? several;
     return own === several ? unresolved : this.#symbol(own);
   }
 
-  #collectLinked(name: NameHash): Linked {
+  #collectLinked(name: NameHash, mark: number): Linked {
     const table = linkageOf(this.#state.view);
     const byFolder = new Map<number, number>();
     let count = 0;
     let last = -1;
     for (let at = table.first(name, ranks.linked); at >= 0; at = table.next(at, ranks.linked)) {
-      if (!table.has(at, marks.linkable)) continue;
+      if (!table.has(at, mark)) continue;
       const folder = this.#folderOf(table.file(at));
       byFolder.set(folder, byFolder.has(folder) ? several : at);
       count++;

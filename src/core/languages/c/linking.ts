@@ -64,8 +64,11 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
   };
 
   /** For names that no include explains. */
-  const findLinked = (scope: FileScope, name: NameHash): Found =>
-    foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
+  const findLinked = (scope: FileScope, name: NameHash): Found => {
+    const found = foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
+    if (found !== notFound || scope.language !== "objc") return found;
+    return foundVia(symbols.findLinkedType(scope.fileId, name), via.linkage);
+  };
 
   const findUsing = (scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found => {
     for (const row of spaces.openedAt(scope, offset)) {

@@ -7,6 +7,7 @@ export const objcFacts: LanguageFacts = {
   overrides: "members",
   memberScope: true,
   plainTypes: true,
+  plainFields: true,
   globals: `${cFacts.globals ?? ""} id SEL IMP Class BOOL Protocol instancetype YES NO nil Nil _cmd NSLog NSInteger NSUInteger
     CGFloat NSRange NSPoint NSSize NSRect CGPoint CGSize CGRect NSTimeInterval unichar NSZone NSComparisonResult
     NSMakeRange NSMakePoint NSMakeSize NSMakeRect CGRectMake CGPointMake CGSizeMake NSStringFromClass

@@ -16,8 +16,14 @@ function asEnum(found: string, name: string): string {
   return `enum${blank(found.slice(4, at))}${name}${blank(found.slice(at + name.length))}`;
 }
 
+/** `^Result(Item *item) {`: what a block returns would be read as the name of a function. */
+const blockResult = /\^[ \t]*(?:\w+[ \t]+)*\w+[ \t]*\**[ \t]*(?=\((?:[^()\n]|\([^()\n]*\))*\)\s*\{)/g;
+
 export const prepare: Hook = {
   prepare(text) {
-    return blankMacros(text).replace(enumMacro, asEnum).replace(annotation, blank);
+    return blankMacros(text)
+      .replace(enumMacro, asEnum)
+      .replace(annotation, blank)
+      .replace(blockResult, (found) => `^${blank(found.slice(1))}`);
   },
 };

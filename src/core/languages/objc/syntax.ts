@@ -10,10 +10,11 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
-import { addMethodCall, addOperatorCall } from "../syntax-parts/operator-calls.ts";
+import { addMethodCall } from "../syntax-parts/operator-calls.ts";
 import { childrenOf, forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
 import { characterBehind } from "../../parse/nodes/labels.ts";
+import { addPropertyField, assignment, propertyOf, propertyRead, subscript } from "./syntax-properties.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const classKind = symbolKindCode("class");
@@ -214,8 +215,15 @@ const message: Hook = {
     if (selector === "alloc" || selector === "new" || selector === "allocWithZone:") {
       x.rowOf[node] = x.addExpression(ops.new, noString, receiver, x.expressions.offset[receiver]!);
       x.expressions.argc[x.rowOf[node]] = 0;
+      if (selector === "new") addMethodCall(x, x.rowOf[node], "init", []);
       return;
     }
+    if (selector === "class" && x.expressions.op[receiver] === ops.self) {
+      x.rowOf[node] = receiver;
+      return;
+    }
+    const property = propertyOf(x, x.child(node, base));
+    if (property !== none) addMethodCall(x, property, selector, new Array<number>(argc).fill(none));
     const callee = x.addExpression(ops.member, x.names.internText(selector), receiver, x.start(first));
     x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(first));
     x.expressions.argc[x.rowOf[node]] = Math.min(argc, 254);
@@ -246,6 +254,8 @@ function passesSelf(x: Extraction, message: number): boolean {
 const identifier: Hook = {
   enter(x, node) {
     const length = x.end(node) - x.start(node);
+    if (x.text.charCodeAt(x.start(node)) === 0x5f && length > 2)
+      return addPropertyField(x, node) || undefined;
     if (length !== 4 && length !== 5) return undefined;
     const word = x.slice(node);
     if (word !== "self" && word !== "super") return undefined;
@@ -300,46 +310,6 @@ function setHeadSignature(x: Extraction, row: number, node: number): void {
   x.symbols.signature[row] = foldSignature(x, x.start(node), end);
 }
 
-/** `self.radius = r` calls `setRadius:` if the class has such a method. */
-const assignment: Hook = {
-  exit(x, node) {
-    cHooks["assignment"]!.exit!(x, node);
-    const rule = x.rule(node)!;
-    const left = x.child(node, rule.left);
-    const target = left === none ? none : x.row(left);
-    if (target === none || x.expressions.op[target] !== ops.member) return;
-    const name = /\.\s*([a-z]\w*)$/.exec(x.slice(left))?.[1];
-    const operator = x.text.slice(x.end(left), x.end(left) + 3).trimStart();
-    if (name === undefined || !/^=(?!=)/.test(operator)) return;
-    const setter = `set${name[0]!.toUpperCase()}${name.slice(1)}:`;
-    addOperatorCall(x, x.expressions.base[target]!, setter, [x.row(x.child(node, rule.right))]);
-    x.implied.push({ name: setter.slice(0, -1), at: x.start(left) });
-  },
-};
-
-/** `self.label` runs the method `label` if the file has one; other properties are read like fields. */
-const propertyRead: Hook = {
-  exit(x, node) {
-    const rule = x.rule(node)!;
-    const base = x.row(x.child(node, rule.base));
-    const name = x.child(node, rule.property);
-    if (base === none || name === none || x.text.charCodeAt(x.start(name) - 1) !== 0x2e) return; // "."
-    if (!x.memo.has("getters")) noteGetters(x);
-    if (!x.memo.has(`getter ${x.slice(name)}`)) return;
-    const around = x.parent();
-    const outer = around === none ? undefined : x.rule(around);
-    const isWritten = outer?.hook === "assignment" && x.child(around, outer.left) === node;
-    if (!isWritten) addOperatorCall(x, base, x.slice(name), []);
-  },
-};
-
-/** Methods without parameters, of the whole file: those below a use are not symbols yet. */
-function noteGetters(x: Extraction): void {
-  x.memo.set("getters", 1);
-  for (const [, name] of x.text.matchAll(/^[-+][ \t]*\([^()\n]*\)[ \t]*(\w+)\s*\{/gm))
-    x.memo.set(`getter ${name!}`, 1);
-}
-
 export const objcHooks: Hooks = {
   ...cHooks,
   assignment,
@@ -355,4 +325,5 @@ export const objcHooks: Hooks = {
   protocol,
   protocolList,
   selector: selectorOfSelf,
+  subscript,
 };
