@@ -8,6 +8,7 @@ import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { call } from "./syntax-containers.ts";
 import { signByName } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -153,9 +154,27 @@ function operandsBefore(x: Extraction, around: number, last: number): number[] {
   return rows;
 }
 
-/** `@import("file.zig").name`: the file is a value wherever it is named. */
+/** `find(name) orelse return` is what `find` gives; other operators give plain values. */
+const binary: Hook = {
+  exit(x, node) {
+    const left = x.child(node, x.grammarField("left"));
+    if (left !== none && /^\s*orelse\b/.test(x.text.slice(x.end(left), x.end(node))))
+      x.rowOf[node] = x.row(left);
+  },
+};
+
+/** `@import("file.zig").name`: the file is a value wherever it is named. `@This()` is the type around. */
 const builtin: Hook = {
   enter(x, node) {
+    const around = x.parent();
+    if (
+      x.text.startsWith("@This()", x.start(node)) &&
+      around !== none &&
+      x.rule(around)?.hook !== "variable"
+    ) {
+      x.rowOf[node] = x.addExpression(ops.type, x.names.internText("@This"), none, x.start(node));
+      return true;
+    }
     const module = /^@import\(\s*"([^"\n]+)"/.exec(x.text.slice(x.start(node), x.end(node)))?.[1];
     if (module === undefined) return undefined;
     const key = `import ${module}`;
@@ -170,4 +189,4 @@ const builtin: Hook = {
   },
 };
 
-export const zigHooks: Hooks = { builtin, initializer, madeType, payload, test, variable };
+export const zigHooks: Hooks = { binary, builtin, call, initializer, madeType, payload, test, variable };

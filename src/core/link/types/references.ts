@@ -66,9 +66,8 @@ function findBare(
   const op = expressions.op[row]!;
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
-    const type = scope.traits.declarationScope
-      ? typeDeclaring(scope, owner, name)
-      : enclosingType(state, scope, owner);
+    const declared = scope.traits.declarationScope ? typeDeclaring(scope, owner, name) : -1;
+    const type = declared < 0 ? enclosingType(state, scope, owner) : declared;
     return type < 0 ? notFound : foundVia(type, via.self);
   }
   if (scope.traits.paths && (expressions.flags[row]! & expressionFlags.path) !== 0)
