@@ -36,6 +36,7 @@ export const cFacts: LanguageFacts = {
   functionTables: true,
   asksCallers: "functions",
   closedTypes: "always",
+  plainTypes: true,
   openEnums: true,
   globals: cGlobals,
 };
