@@ -69,6 +69,8 @@ export interface LanguageRules {
   readonly overloads: boolean;
   /** Functions of one name are told apart by their argument labels, stored as the name of a call: `_ to`. */
   readonly argumentLabels: boolean;
+  /** Functions of one name are told apart by whether a type has them or its values: Swift's `static`, companions. */
+  readonly membersOfEither: boolean;
   /** Methods of one name are told apart by whether they are for constants: C++'s `get() const`. */
   readonly constantMethods: boolean;
   /** Functions of one name are told apart by the functions that calls pass: C#'s `Run(Action)` and `Run(Func<int>)`. */

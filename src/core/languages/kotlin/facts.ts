@@ -20,6 +20,7 @@ export const kotlinFacts: LanguageFacts = {
   compactConstructors: false,
   methodReferences: false,
   anonymousClasses: false,
+  membersOfEither: true,
   classCalls: "invoke",
   callMember: "invoke",
   invoking: `${javaFacts.invoking!} invoke`,

@@ -24,6 +24,7 @@ export const plainFacts: LanguageFacts = {
   companions: false,
   overloads: false,
   argumentLabels: false,
+  membersOfEither: false,
   constantMethods: false,
   functionOverloads: false,
   plainTypes: false,

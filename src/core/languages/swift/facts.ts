@@ -15,6 +15,7 @@ export const swiftFacts: LanguageFacts = {
   capitalTypes: true,
   overloads: true,
   argumentLabels: true,
+  membersOfEither: true,
   variantFields: true,
   importsPackages: true,
   overrides: "members",

@@ -117,11 +117,22 @@ function labelsOf(x: Extraction, list: number): number {
   let end = x.start(list);
   forEachChild(x, list, (child) => {
     const between = x.text.slice(end, x.start(child));
-    const isFirst = labels.length === 0;
+    const isFirst = end === x.start(list);
+    labels.push(...labelsOfNil(between));
     if (isFirst || between.includes(",")) labels.push(/(\w+)\s*:\s*$/.exec(between)?.[1] ?? noLabel);
     end = x.end(child);
   });
+  labels.push(...labelsOfNil(x.text.slice(end, x.end(list))));
   return labels.length === 0 ? noString : x.names.internText(labels.join(" "));
+}
+
+/** `size: nil` is no node. */
+function labelsOfNil(between: string): string[] {
+  if (!between.includes("nil")) return [];
+  return Array.from(
+    between.matchAll(/[(,]\s*(?:(\w+)\s*:\s*)?nil\s*(?=[,)])/g),
+    ([, label]) => label ?? noLabel,
+  );
 }
 
 /** The result of a closure with one expression. */

@@ -12,7 +12,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import { constructorOf } from "../names/members.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
-import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
+import { chooseOverload, type OverloadChoice, suits, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
@@ -59,31 +59,19 @@ function addRealCall(
   const target = state.closedScopeOf(entity);
   const kind = target.kinds[entity - target.base]!;
   const traits = scope.traits;
-  let symbol = entity;
-  let certainty = 1;
-  let others: readonly SymbolId[] | undefined;
+  let run = entity;
   if (
     isTypeKind(kind) &&
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
-    symbol = constructorRun(state, call, entity);
-    addClassCalls(state, writer, call, { type: entity, run: symbol, strategy });
+    run = constructorRun(state, call, entity);
+    addClassCalls(state, writer, call, { type: entity, run, strategy });
     // The constructor of a base runs, but the caller depends on the class all the same.
-    if (symbol !== entity && constructorOf(state, entity) < 0)
+    if (run !== entity && constructorOf(state, entity) < 0)
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
   }
-  if (traits.overloads || isOverloaded(target, symbol)) {
-    ({ symbol, certainty, others } = chooseOverload(state, symbol, {
-      count: argumentCount,
-      ...labelsGiven(scope, row),
-      types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
-      functions: traits.functionOverloads ? () => functionArguments(state, scope, row) : undefined,
-      isOnValue: traits.functionOverloads ? isOnValue(state, scope, row) : undefined,
-      isOnType: isOnType(state, scope, row),
-      isConstant: constnessOf(state, scope, row),
-    }));
-  }
-  if (isOtherExtension(state, symbol, argumentCount)) return;
+  const { symbol, certainty, others } = overloadOf(state, call, run);
+  if (symbol < 0 || isOtherExtension(state, symbol, argumentCount)) return;
   const definition = calledDefinition(state, symbol);
   // `new Runnable() { … }` makes an anonymous class.
   const isBody =
@@ -98,6 +86,25 @@ function addRealCall(
   );
   for (const other of strategy === via.compiler ? [] : (others ?? []))
     writer.add(place, calledDefinition(state, other), strategy, certainty);
+}
+
+/** The overload that takes the arguments of the call; −1 if the root declares none. */
+function overloadOf(state: LinkState, call: Call, called: SymbolId): OverloadChoice {
+  const { scope, row } = call;
+  const { traits } = scope;
+  if (!traits.overloads && !isOverloaded(state.closedScopeOf(called), called))
+    return { symbol: called, certainty: 1 };
+  const choice = chooseOverload(state, called, {
+    count: scope.parsed.expressions.argc[row]!,
+    ...labelsGiven(scope, row),
+    types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+    functions: traits.functionOverloads ? () => functionArguments(state, scope, row) : undefined,
+    isOnValue: traits.functionOverloads ? isOnValue(state, scope, row) : undefined,
+    isOnType: traits.membersOfEither ? () => isOnType(state, scope, row) : undefined,
+    isConstant: constnessOf(state, scope, row),
+  });
+  if (!isMisfit(state, call, choice.symbol)) return choice;
+  return { symbol: otherInitializer(state, call, choice.symbol), certainty: 1 };
 }
 
 interface Making {
@@ -171,7 +178,7 @@ function isOnValue(state: LinkState, scope: FileScope, row: ExpressionRow): bool
 function isOnType(state: LinkState, scope: FileScope, row: ExpressionRow): boolean | undefined {
   const { base, op, owner } = scope.parsed.expressions;
   const callee = base[row]!;
-  if (callee < 0 || !scope.traits.argumentLabels) return undefined;
+  if (callee < 0) return undefined;
   if (op[callee] === ops.ident && isTypeNamed(state, scope, callee)) return undefined;
   if (op[callee] === ops.ident) return isInClass(scope, methodAround(scope, owner[row]!));
   const receiver = base[callee]!;
@@ -220,6 +227,32 @@ function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: num
     return false;
   if (!isCallableKind(scope.kinds[row]!) || ownerType(state, scope, row) >= 0) return false;
   return !takes(state.scope(scope.fileId), row, argumentCount);
+}
+
+/**
+ * Whether a call means another overload than `symbol`, which may be outside the root: `symbol` does not take the
+ * arguments, and is the function that makes the call, or an initializer of the type.
+ */
+function isMisfit(state: LinkState, { scope, row }: Call, symbol: SymbolId): boolean {
+  const { expressions } = scope.parsed;
+  const { overloads, argumentLabels } = scope.traits;
+  const count = expressions.argc[row]!;
+  if (!overloads || count === unknownCount) return false;
+  const target = state.closedScopeOf(symbol);
+  const at = symbol - target.base;
+  const isInitializer = argumentLabels && (target.flags[at]! & symbolFlags.constructor) !== 0;
+  const isOwn = symbol === scope.base + expressions.owner[row]!;
+  if (!isCallableKind(target.kinds[at]!) || !(isOwn || isInitializer)) return false;
+  const labels = argumentLabels ? labelsOf(scope, row) : undefined;
+  return !suits(state.scopeOf(symbol), at, { count, labels });
+}
+
+/** The initializer of the same type that takes the arguments, also in an extension; −1 if there is none. */
+function otherInitializer(state: LinkState, { scope, row }: Call, symbol: SymbolId): SymbolId {
+  const target = state.closedScopeOf(symbol);
+  const at = symbol - target.base;
+  const type = target.isInScope(at) ? target.base + target.parents[at]! : ownerType(state, target, at);
+  return type < 0 ? -1 : (state.resolver(scope.language).findConstructor?.(scope, row, type) ?? -1);
 }
 
 /** For a table as a class: Lua's `setmetatable({}, Class)` runs no code; `Class()` runs what its metatable says. */

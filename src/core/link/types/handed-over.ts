@@ -24,7 +24,7 @@ export interface HandedOver {
   /** Whether extension methods get their first argument from the receiver; absent if that is unknown. */
   readonly isOnValue?: boolean | undefined;
   /** Whether the receiver is a type; absent if that is unknown, or if a value has the members of its type. */
-  readonly isOnType?: boolean | undefined;
+  readonly isOnType?: (() => boolean | undefined) | undefined;
   /** Whether the receiver is constant; absent if methods are not told apart by that. */
   readonly isConstant?: (() => boolean) | undefined;
 }
@@ -49,7 +49,9 @@ export function ofReceiver(
   { isOnType }: HandedOver,
 ): readonly SymbolRow[] {
   if (isOnType === undefined || rows.length < 2) return rows;
-  const fitting = rows.filter((row) => ((scope.flags[row]! & symbolFlags.static) !== 0) === isOnType);
+  const isOfType = isOnType();
+  if (isOfType === undefined) return rows;
+  const fitting = rows.filter((row) => ((scope.flags[row]! & symbolFlags.static) !== 0) === isOfType);
   return fitting.length > 0 ? fitting : rows;
 }
 

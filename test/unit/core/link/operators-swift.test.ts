@@ -52,7 +52,7 @@ func <*> <A, B>(a: Box<A>, b: Box<B>) -> Box<A> { a }
 const usingOwn = (body: string): readonly string[] =>
   calls({
     "Own.swift": operators,
-    "Use.swift": `func run(a: Vector, b: Vector, c: Box<Int>, n: Double) { var v = a; ${body} }`,
+    "Use.swift": `func run(a: Vector, b: Vector, c: Box<Int>, n: Double) { var v = a; ${body} }\nfunc use(_ v: inout Vector) {}`,
   })
     .filter((line) => line.startsWith("Use.swift"))
     .map((line) => line.replace(/.*#/, ""));
@@ -64,7 +64,7 @@ test("operators in files, and those with signs of their own, are found through t
 test("unary and compound operators are calls", () => {
   expect(usingOwn("v += b; _ = -v")).toEqual(["Vector.+=", "Vector.-"]);
   expect(usingOwn("let w = v * n; w.length(); _ = v * 2")).toEqual(["Vector.*", "Vector.length"]);
-  expect(usingOwn("var m = n; m += n; _ = -n; _ = n • n; run(&v)")).toEqual(["run"]);
+  expect(usingOwn("var m = n; m += n; _ = -n; _ = n • n; use(&v)")).toEqual(["use"]);
 });
 
 const bodies = `
