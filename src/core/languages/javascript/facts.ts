@@ -47,7 +47,7 @@ export const ecmaFacts: LanguageFacts = {
   transparent: "Readonly Required Partial NonNullable ReadonlyDeep Omit Pick Exclude Extract",
   wrappers: "Promise PromiseLike Awaited Thenable",
   functions: { same: "from", values: "values", entries: "entries" },
-  giving: "create freeze seal preventExtensions setPrototypeOf defineProperties defineProperty",
+  giving: "assign create freeze seal preventExtensions setPrototypeOf defineProperties defineProperty",
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",

@@ -52,8 +52,8 @@ export const assignment: Hook = {
       return undefined;
     }
     const target = x.slice(left);
-    const exported = exportTarget.exec(target);
-    if (exported !== null) exportMember(x, node, left, right, exported[1]!);
+    const exported = exportTarget.exec(target)?.[1] ?? memberOfAlias(x, target);
+    if (exported !== undefined) exportMember(x, node, left, right, exported);
     else if (moduleTarget.test(target)) exportModule(x, node, left, right);
     else if (prototypeTarget.test(target) && x.role(right) === roles.literal) {
       const owner = x.names.intern(x.text, x.start(left), x.end(left) - ".prototype".length);
@@ -88,6 +88,19 @@ function setSymbolOnThis(x: Extraction, node: number, left: number): void {
   const key = memberKey(x, index);
   if (key !== undefined && x.role(index) === roles.name)
     declareFieldOfSelf(x, node, index, x.names.internText(key));
+}
+
+/** `const api = module.exports`: what is set on api is exported. */
+export function noteExportsAlias(x: Extraction, target: number, value: number): void {
+  if (x.owner !== 0 || x.role(target) !== roles.name || x.end(value) - x.start(value) > wholeTarget.length)
+    return;
+  if (moduleTarget.test(x.slice(value))) x.memo.set(`exports as ${x.slice(target)}`, 1);
+}
+
+/** The name that an assignment to a member of such a name exports. */
+function memberOfAlias(x: Extraction, target: string): string | undefined {
+  const [, holder, name] = thisTarget.exec(target) ?? [];
+  return holder !== undefined && x.memo.has(`exports as ${holder}`) ? name : undefined;
 }
 
 /** The value of an assignment inside another one: `module.exports = internals.Route = class {}` exports internals.Route. */

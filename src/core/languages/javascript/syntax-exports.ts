@@ -10,6 +10,7 @@ import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
+import { finishComponents } from "./syntax-components.ts";
 import { finishStores } from "./syntax-stores.ts";
 import { thawed } from "./syntax-objects.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
@@ -162,6 +163,7 @@ export const finishModule: Hook = {
   exit(x) {
     flagExported(x);
     finishStores(x);
+    finishComponents(x);
     exportDocTypes(x);
     // In repaired text, `import("m")` is an identifier.
     const { expressions, names } = x;

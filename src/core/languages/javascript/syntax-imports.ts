@@ -9,6 +9,8 @@ import { documentValue } from "./syntax-docs.ts";
 import { importThroughHelper } from "./syntax-interop.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 import { notePrototype } from "./syntax-prototypes.ts";
+import { noteExportsAlias } from "./syntax-commonjs.ts";
+import { noteComponent } from "./syntax-components.ts";
 import { noteStore } from "./syntax-stores.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -58,6 +60,7 @@ export const declarator: Hook = {
     noteBeginning(x, target, value);
     noteSymbol(x, target, value);
     notePrototype(x, target, value);
+    noteExportsAlias(x, target, value);
     const loaded = readLoad(x, value);
     if (loaded === undefined) return importThroughHelper(x, node, target, value) ? true : undefined;
     const row = { module: loaded.module, kind: loaded.kind, offset: x.start(node) };
@@ -77,6 +80,7 @@ export const declarator: Hook = {
   exit(x, node) {
     exitDownleveled(x, node);
     noteStore(x, node);
+    noteComponent(x, node);
   },
 };
 
