@@ -136,17 +136,22 @@ export function argumentUseOf(
   row: ExpressionRow,
   symbol: SymbolId,
 ): ArgumentUse {
+  const target = state.closedScopeOf(symbol);
+  const symbolRow = symbol - target.base;
+  // A record's field is read by a method of its name.
+  const isRun = isCallableKind(target.kinds[symbolRow]!) || isMethodReference(scope, row);
+  if (!isRun || target.kindOf(symbolRow) === macroKind) return "kept";
+  return argumentUseAt(state, scope, row);
+}
+
+/** The same for a row that names any value that holds a function. */
+export function argumentUseAt(state: LinkState, scope: FileScope, row: ExpressionRow): ArgumentUse {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
   let holder = generic[row]!;
   while (isOneOf(scope, holder)) holder = generic[holder]!; // `sort(isDown ? falling : rising)`
   const call = takingCall(state, scope, holder);
   if (call < 0 || (op[call] !== ops.call && op[call] !== ops.new)) return "kept";
-  const target = state.closedScopeOf(symbol);
-  const symbolRow = symbol - target.base;
-  // A record's field is read by a method of its name.
-  const isRun = isCallableKind(target.kinds[symbolRow]!) || isMethodReference(scope, row);
-  if (!isRun || target.kindOf(symbolRow) === macroKind) return "kept";
   const callee = base[call]!;
   if (callee < 0) return "kept";
   const called = state.infer.entityOf(scope, callee);

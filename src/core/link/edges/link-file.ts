@@ -26,6 +26,7 @@ import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
 import { isLoop, linkLoop } from "./loop-edges.ts";
+import { linkHanded } from "./handed-values.ts";
 import { linkIndexer } from "./indexer-edges.ts";
 import { linkMissing } from "./missing-members.ts";
 import { linkOperator, linkThrough } from "./operator-edges.ts";
@@ -119,7 +120,8 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
   else if (op === ops.index) linkIndexer(state, scope, writer, row);
   else if (op === ops.inherit || op === ops.implement) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === ops.ident || op === ops.member || op === ops.type)) {
-    linkUse(state, scope, writer, from);
+    if (coverage > 0 || !isLocal(scope, row)) linkUse(state, scope, writer, from);
+    else if (!isUnnamed(scope, row)) linkHanded(state, scope, writer, row, bound);
   }
 }
 
@@ -158,7 +160,7 @@ function linkUse(
   { row, coverage, known }: RowToLink,
 ): void {
   const { expressions } = scope.parsed;
-  if (isUnnamed(scope, row) || (coverage === 0 && isLocal(scope, row))) return;
+  if (isUnnamed(scope, row)) return;
   const isBase = coverage === reachedByParent;
   const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);
@@ -168,7 +170,8 @@ function linkUse(
   const isRun = isDecorator || (isPlain && isSymbol(entity) && runsWhenNamed(state, scope, row, entity));
   const isReference = isMethodReference(scope, row);
   const isHeld = isRun || !isPlain || !isSymbol(entity);
-  const use = isHeld ? "kept" : argumentUseAt(state, scope, row, entity);
+  const use = isHeld ? "kept" : useAsArgument(state, scope, row, entity);
+  if (use === "kept") linkHanded(state, scope, writer, row, entity);
   const place = placeOf(scope, row, isRun || use !== "kept" ? kinds.calls : kinds.depends);
   const found = use === "handed" ? via.handed : strategyOf(reference);
   const isWrite = (expressions.flags[row]! & expressionFlags.write) !== 0;
@@ -178,7 +181,7 @@ function linkUse(
   } else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
 
-function argumentUseAt(
+function useAsArgument(
   state: LinkState,
   scope: FileScope,
   row: ExpressionRow,
