@@ -145,7 +145,9 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
     const { meta } = opened.environment.tables;
     const record = Buffer.from(meta.getBinary("current")!);
     record[record.length >> 1]! ^= 1;
-    opened.environment.write(() => meta.putSync("current", record));
+    opened.environment.write(() => {
+      meta.putSync("current", record);
+    });
     await opened.close();
     const search = () => runLoci(["search", "lion3", "--root", zoo, "--home", home, "--json"]);
     const next = { hint: expect.stringContaining(`loci index`) as string };

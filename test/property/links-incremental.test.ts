@@ -10,6 +10,7 @@ import { cppArguments } from "./cpp-arguments.ts";
 import { cppMembers } from "./cpp-members.ts";
 import { declaredPackages, packageExamples } from "./declared-packages.ts";
 import { heirExamples, inheritedMethods } from "./inherited-methods.ts";
+import { callbackWorlds } from "./passed-callbacks.ts";
 import { hostWorlds } from "./passed-hosts.ts";
 import { passedValues } from "./passed-values.ts";
 import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
@@ -315,6 +316,7 @@ for (const [name, variants] of Object.entries({
   ...declaredPackages,
   ...unnamedMembers,
   ...passedValues,
+  ...callbackWorlds,
   ...hostWorlds,
   ...inheritedMethods,
   ...setMembers,

@@ -24,8 +24,8 @@ import {
   findDependentSymbols,
   holderName,
   isWildcard,
-  touchedRows,
 } from "./dependent-names.ts";
+import { touchedRows } from "./touched-rows.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
@@ -96,9 +96,21 @@ class AffectedSearch<File> {
     );
   }
 
-  run({ affected: mostAffected, work: mostWork }: SearchLimits): Set<File> | undefined {
+  run(limits: SearchLimits): Set<File> | undefined {
     if (this.#changes.some((change) => this.#movesModules(change) || this.#addsOtherwise(change)))
       return undefined;
+    this.#addChanges();
+    if (this.#affected.size > limits.affected) return undefined;
+    this.#addWidened();
+    if (!this.#followNames(limits)) return undefined;
+    for (const path of [...this.#passedOn.paths, ...this.#bases]) {
+      const file = this.#lookup.at(path);
+      if (file !== undefined) this.#affected.add(file);
+    }
+    return this.#affected.size > limits.affected ? undefined : this.#affected;
+  }
+
+  #addChanges(): void {
     const moved = new Set<string>();
     for (const change of this.#changes) {
       if (change.movedFrom === undefined) this.#addEdit(change);
@@ -111,8 +123,10 @@ class AffectedSearch<File> {
     const isInGroup = filesInGroups(this.#changes, this.#languages, this.#after);
     if (isInGroup !== undefined)
       for (const file of this.#lookup.all()) if (isInGroup(this.#lookup.path(file))) this.#affected.add(file);
-    if (this.#affected.size > mostAffected) return undefined;
-    this.#addWidened();
+  }
+
+  /** Returns false if a limit was reached. */
+  #followNames({ affected: mostAffected, work: mostWork }: SearchLimits): boolean {
     let work = 0;
     while (this.#names.hasNew) {
       const fresh = this.#names.takeNew();
@@ -120,18 +134,14 @@ class AffectedSearch<File> {
         const isDependent = this.#inspect(this.#lookup.path(file), this.#lookup.parsed(file), fresh, false);
         if (isDependent) this.#affected.add(file);
         work += isDependent ? dependentWork : 1;
-        if (this.#affected.size > mostAffected || work > mostWork) return undefined;
+        if (this.#affected.size > mostAffected || work > mostWork) return false;
       }
       // Names that a changed file re-exports reach files that never mention the original name.
       for (const { path, movedFrom, after } of this.#changes) {
         if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
       }
     }
-    for (const path of [...this.#passedOn.paths, ...this.#bases]) {
-      const file = this.#lookup.at(path);
-      if (file !== undefined) this.#affected.add(file);
-    }
-    return this.#affected.size > mostAffected ? undefined : this.#affected;
+    return true;
   }
 
   #unchangedAt(path: string): FileVersions {

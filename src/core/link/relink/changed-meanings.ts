@@ -8,7 +8,8 @@ import type { LinkerLanguages } from "../link-state.ts";
 import type { ExpressionRow, NameHash } from "../ids.ts";
 import type { ChangedNames, FreshNames } from "./changed-names.ts";
 import type { ViewComparison } from "./compare-views.ts";
-import { holderName, takenProperties } from "./dependent-names.ts";
+import { holderName } from "./dependent-names.ts";
+import { takenProperties } from "./touched-rows.ts";
 
 /** Each question is about the names that were last found to have changed. */
 export class ChangedMeanings {

@@ -39,8 +39,9 @@ interface FileSignatures {
 export function signFile(file: ParsedFile, traits: LanguageTraits): FileSignatures {
   const trees = new TreeHashes(file);
   const signed = { file, traits, trees, extra: trees.byOwner() };
+  const isAsked = traits.asksUnknownCallees === true;
   const calls = traits.asksCallers !== undefined ? trees.calls() : noSignatures;
-  return { names: signNames(signed), shapes: signShapes(signed), passed: trees.passed(), calls };
+  return { names: signNames(signed), shapes: signShapes(signed), passed: trees.passed(isAsked), calls };
 }
 
 function signNames(signed: Signed): NameSignatures {
@@ -50,6 +51,7 @@ function signNames(signed: Signed): NameSignatures {
   signImports(file, add);
   signPuts(signed, add);
   signGivenSelves(signed, add);
+  if (signed.traits.asksUnknownCallees === true) for (const [name, sum] of trees.callbacks()) add(name, sum);
   signImplementations(signed, add);
   const { exports, stringHashes } = file;
   for (let row = 0; row < exports.length; row++) {

@@ -12,7 +12,7 @@ import { otherNames } from "../names/other-names.ts";
 import { isHolderKind } from "../names/symbol-choice.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import type { ViewComparison } from "./compare-views.ts";
-import { touchedRows } from "./dependent-names.ts";
+import { touchedRows } from "./touched-rows.ts";
 import { isCall } from "./tree-hashes.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -88,14 +88,22 @@ export class TreeHashes {
     return outer;
   }
 
-  /** Per name of a function with untyped parameters: what calls in the file pass to it. */
-  passed(): ReadonlyMap<NameHash, number> {
+  /**
+   * Per name of a function with untyped parameters: what calls in the file pass to it.
+   *
+   * @param byElement - whether what is called as an element of a container may be any function
+   */
+  passed(byElement: boolean): ReadonlyMap<NameHash, number> {
     const { expressions, stringHashes } = this.#file;
     const { op, base, name, generic } = expressions;
     const takers = untypedParameters(this.#file);
     const sums = new Map<number, number>();
     if (takers.size === 0) return sums;
     let through: number | undefined;
+    if (byElement) {
+      through = this.#calledThroughLocals();
+      for (const taker of takers.keys()) sums.set(stringHashes[taker]!, through);
+    }
     for (let row = 0; row < op.length; row++) {
       const isPassed = op[row] === ops.ident && generic[row]! >= 0 && isCall(op[generic[row]!]!);
       if (isPassed && takers.has(name[row]!)) {
@@ -123,7 +131,18 @@ export class TreeHashes {
     return sums;
   }
 
-  /** What calls of parameters and locals pass: a function that is passed by name may be called so. */
+  /** Per name of a function with untyped parameters: what it passes to those that it calls. */
+  callbacks(): ReadonlyMap<NameHash, number> {
+    const { stringHashes } = this.#file;
+    const sums = new Map<NameHash, number>();
+    for (const { call, taker } of callsOfParameters(this.#file)) {
+      const name = stringHashes[taker]!;
+      sums.set(name, ((sums.get(name) ?? 0) + mix(this.of(call), 37)) | 0);
+    }
+    return sums;
+  }
+
+  /** What calls of parameters, locals and elements pass: a function that is passed by name may be called so. */
   #calledThroughLocals(): number {
     const { op, base, flags } = this.#file.expressions;
     let sum = 0;
@@ -131,7 +150,8 @@ export class TreeHashes {
       const callee = op[row] === ops.call ? base[row]! : -1;
       const isLocal =
         callee >= 0 && op[callee] === ops.ident && (flags[callee]! & expressionFlags.local) !== 0;
-      if (isLocal) sum = (sum + mix(this.of(row), 7)) | 0;
+      const isElement = callee >= 0 && (op[callee] === ops.index || op[callee] === ops.call);
+      if (isLocal || isElement) sum = (sum + mix(this.of(row), 7)) | 0;
     }
     return sum;
   }
@@ -183,6 +203,27 @@ export function untypedParameters({ bindings, symbols }: ParsedFile): ReadonlyMa
       appendTo(takers, name, bindings.name[row]!);
     }
   }
+  return takers;
+}
+
+/** Calls of what may be an untyped parameter, with the names (strings) of functions that have one of that name. */
+export function* callsOfParameters(
+  file: ParsedFile,
+): Generator<{ readonly call: ExpressionRow; readonly taker: number }> {
+  const { op, base, flags, name } = file.expressions;
+  let takers: Map<number, number[]> | undefined;
+  for (let call = 0; call < op.length; call++) {
+    const callee = op[call] === ops.call ? base[call]! : -1;
+    if (callee < 0 || op[callee] !== ops.ident || (flags[callee]! & expressionFlags.local) === 0) continue;
+    takers ??= takersByParameter(file);
+    for (const taker of takers.get(name[callee]!) ?? []) yield { call, taker };
+  }
+}
+
+function takersByParameter(file: ParsedFile): Map<number, number[]> {
+  const takers = new Map<number, number[]>();
+  for (const [taker, parameters] of untypedParameters(file))
+    for (const parameter of new Set(parameters)) appendTo(takers, parameter, taker);
   return takers;
 }
 

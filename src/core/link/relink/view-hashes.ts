@@ -3,7 +3,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
 import { isChoice, isPackage, isSymbol } from "../entity.ts";
-import type { Entity, FileId, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type { BindingRow, Entity, FileId, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { metaclassOf } from "../names/metaclass.ts";
@@ -11,6 +11,7 @@ import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import type { ProgramView } from "../program-view.ts";
 import { typeKinds } from "../type-table.ts";
+import { callsOfBinding } from "../types/bound-calls.ts";
 import { choiceFace, mix } from "./faces.ts";
 
 export class ViewHashes {
@@ -44,10 +45,21 @@ export class ViewHashes {
   ofParameters(scope: FileScope, row: SymbolRow): number {
     const { infer } = this.#state;
     let hash = 0;
-    for (const binding of scope.parametersOf(row))
+    for (const binding of scope.parametersOf(row)) {
       hash = mix(hash, this.ofType(infer.bindingType(scope, binding)));
+      if (scope.traits.asksUnknownCallees === true) hash = mix(hash, this.#ofCallback(scope, binding));
+    }
     for (const binding of scope.genericsOf(row))
       hash = mix(hash, this.ofType(infer.bindingType(scope, binding)));
+    return hash;
+  }
+
+  /** What the function of a parameter passes to it, if it calls it. */
+  #ofCallback(scope: FileScope, binding: BindingRow): number {
+    let hash = 0;
+    for (const call of callsOfBinding(scope, binding))
+      for (const row of scope.argumentsOf(call))
+        hash = mix(hash, this.ofType(this.#state.infer.typeOf(scope, row)));
     return hash;
   }
 

@@ -14,6 +14,7 @@ import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
 import { callsOfBinding, defaultsNaming, passingsOf } from "./bound-calls.ts";
+import { callsThroughElements } from "./element-calls.ts";
 import { methodBeside } from "./method-beside.ts";
 import type { Wanted } from "./passed-arguments.ts";
 import { namedArgument, namedBeside, passedIn, placedArguments, placedAt } from "./passed-arguments.ts";
@@ -294,6 +295,7 @@ function callsOf(
       state.types.kind(type) === typeKinds.callable && state.types.subject(type) === scope.base + symbolRow;
     if (isCalled && calls.length < maxCalls) calls.push(call);
   }
+  if (calls.length === 0) calls.push(...callsThroughElements(state, scope, symbolRow).slice(0, maxCalls));
   return calls;
 }
 

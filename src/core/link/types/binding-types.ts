@@ -16,6 +16,7 @@ import { withPuts } from "./put-elements.ts";
 import type { PassedRest } from "./argument-flow.ts";
 import { isLeftOut, passedToRest, passedValues, wantedBy } from "./argument-flow.ts";
 import { isSpread, spreadKey } from "./passed-arguments.ts";
+import { givenByTakers } from "./takers-elsewhere.ts";
 import { givenType } from "./given-types.ts";
 import { completedType } from "./wanted-results.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
@@ -187,7 +188,12 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
       ? passedBy(state, scope, binding, { row, place })
       : (keyedType(state, scope, row, { key }, passedQuestion(scope, binding, place)) ?? unknownType),
   );
-  return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
+  if (passed.length > 0) return state.infer.unionOf(passed);
+  const taken = givenByTakers(state, scope, binding).map((given) =>
+    state.infer.typeOf(given.scope, given.row),
+  );
+  const whole = taken.length === 0 ? unknownType : state.infer.unionOf(taken);
+  return key === undefined || whole === unknownType ? whole : partType(state, scope, whole, property);
 }
 
 /** The type that the call number `place` passes with its argument `row`, or with what that one stands for. */

@@ -183,8 +183,8 @@ function builtReceiver(state: LinkState, scope: FileScope, callee: ExpressionRow
 }
 
 /**
- * What a function of the same file passes to its callback, the untyped parameter number `argument`. A function of
- * another file does not count: the links of a file do not depend on bodies elsewhere.
+ * What a function passes to its callback, the untyped parameter number `argument`. A function of another file counts
+ * where linking asks for what such files call: elsewhere, links do not depend on bodies of other files.
  */
 function givenByCallee(
   state: LinkState,
@@ -194,20 +194,22 @@ function givenByCallee(
   parameter: number,
 ): TypeId {
   const callable = callableOf(state, called);
-  const row = callable - scope.base;
-  if (!scope.traits.typedElements || callable < 0 || row < 0 || row >= scope.symbolCount) return unknownType;
-  const binding = scope.parametersOf(row)[argument];
-  const { bindings, expressions } = scope.parsed;
+  const { typedElements, asksUnknownCallees } = scope.traits;
+  const isHere = callable >= scope.base && callable < scope.base + scope.symbolCount;
+  if (!typedElements || callable < 0 || !(isHere || asksUnknownCallees === true)) return unknownType;
+  const maker = isHere ? scope : state.scopeOf(callable);
+  const binding = maker.parametersOf(callable - maker.base)[argument];
+  const { bindings, expressions } = maker.parsed;
   if (binding === undefined || bindings.type[binding]! >= 0 || bindings.property[binding] !== noString)
     return unknownType;
-  const name = scope.nameHash(bindings.name[binding]!);
+  const name = maker.nameHash(bindings.name[binding]!);
   const given: TypeId[] = [];
-  for (const call of scope.callsNamed(name)) {
+  for (const call of maker.callsNamed(name)) {
     const callee = expressions.base[call]!;
     const isCallback =
-      expressions.op[callee] === ops.ident && scope.bindingAt(name, expressions.offset[callee]!) === binding;
-    const passed = isCallback ? scope.argumentsOf(call)[parameter] : undefined;
-    if (passed !== undefined && given.length < maxCalls) given.push(state.infer.typeOf(scope, passed));
+      expressions.op[callee] === ops.ident && maker.bindingAt(name, expressions.offset[callee]!) === binding;
+    const passed = isCallback ? maker.argumentsOf(call)[parameter] : undefined;
+    if (passed !== undefined && given.length < maxCalls) given.push(state.infer.typeOf(maker, passed));
   }
   return state.infer.unionOf(given);
 }
