@@ -4,16 +4,25 @@ const testFolder =
   /(^|\/)(tests?|specs?|__tests__|__mocks__|testing|testdata|test-?suites?|test-?fixtures|fixtures|unittests?|e2e|step_definitions)\/|[._-]tests?\//i;
 /** `AppTests/`, `commonTest/`, `integrationTest/`. */
 const testModule = /[a-z0-9]Tests?\//;
-const testFile =
-  /(^|[._-])(test|tests|spec|specs|e2e)[._-][^/]*$|(_test|_spec|Tests?|Spec)\.[^./]+$|(^|\/)(test_[^/]*|conftest)\.py$|\.feature$/;
+/** `test_a.py`, `a.test.ts`, `a_test.c`, `AppTests.swift`. */
+const testFile = /(^|[._-])(tests?|specs|e2e)[._-]|(_test|Tests?)\.[^.]+$|^conftest\.py$|\.feature$/;
+/** `a.spec.ts`, `a_spec.rb`, `ASpec.hs`: in formats whose tests are written as specifications of behavior. */
+const specFile =
+  /([._-]s|S)pec\.(\w+\.)?([cm]?[jt]sx?|coffee|rb|cr|lua|moon|fnl|exs|hs|purs|scala|groovy|kts?|swift|sh|bash)$/;
+/** Formats whose tests are known by the end of the name alone: `test_routing.go` is a command. */
+const namedAtEnd = /\.(go|exs?)$/;
+const testAtEnd = /_test\.(go|exs)$/;
+/** Where a build or a package keeps what is not a test, so names say nothing: `lib/mail/test_mailer.rb`. */
+const mainFolder = /(^|\/)((src\/main|\w+Main|Sources|\.github)\/|lib\/.*\.rb$|src\/.*\.php$)/;
 
 export function isTestPath(path: string): boolean {
-  return (
-    testFolder.test(path) ||
-    testModule.test(path) ||
-    testFile.test(path.slice(path.lastIndexOf("/") + 1)) ||
-    testFile.test(path)
-  );
+  if (testFolder.test(path) || testModule.test(path)) return true;
+  return !mainFolder.test(path) && isTestName(path.slice(path.lastIndexOf("/") + 1));
+}
+
+function isTestName(name: string): boolean {
+  if (specFile.test(name)) return true;
+  return namedAtEnd.test(name) ? testAtEnd.test(name) : testFile.test(name);
 }
 
 const support =

@@ -13,16 +13,42 @@ it.each([
   "features/login.feature",
   "features/step_definitions/login.rb",
   "conftest.py",
+  "pkg/store_test.go",
+  "lib/store_test.exs",
+  "src/ReaderTest.java",
+  "src/store.spec.ts",
+  "src/store.spec.browser.ts",
+  "StoreSpec.hs",
+  "src/test_store.c",
+  "Sources/AppTests/Login.swift",
+  "src/Form/Tests/FormTest.php",
+  "lib/store/spec/store_spec.rb",
 ])("%s is a test file", (path) => {
   expect(isTestPath(path)).toBe(true);
 });
 
-it.each(["src/latest/a.ts", "contest/a.py", "src/attest.go", "lib/features/login.rb", "protest/a.c"])(
-  "%s is not a test file",
-  (path) => {
-    expect(isTestPath(path)).toBe(false);
-  },
-);
+it.each([
+  "src/latest/a.ts",
+  "contest/a.py",
+  "src/attest.go",
+  "lib/features/login.rb",
+  "protest/a.c",
+  "cli/test_routing.go",
+  "lib/absinthe/test.ex",
+  "config/test.exs",
+  "pkg/pod_spec.go",
+  "lib/types/spec_compliant_int.ex",
+  "lib/reporters/spec.js",
+  "security/KeySpec.java",
+  "src/target_spec.rs",
+  "junit/src/main/java/org/junit/Test.java",
+  "lib/mail/delivery/test_mailer.rb",
+  "src/Framework/IncompleteTest.php",
+  "poet/src/commonMain/kotlin/TypeSpec.kt",
+  ".github/workflows/test.yml",
+])("%s is not a test file", (path) => {
+  expect(isTestPath(path)).toBe(false);
+});
 
 it("distinguishes test support files from tests by their path", () => {
   for (const path of ["test/__mocks__/fs.js", "tests/conftest.py", "test/helpers.js", "spec/support/db.rb"])
