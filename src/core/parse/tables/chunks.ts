@@ -54,7 +54,9 @@ export function chunkSource(
       reach = x.symbols.end[symbol]!;
       if (main === none || lengthIn(x, symbol, end) > lengthIn(x, main, end)) main = symbol;
     }
-    if (main === none) main = enclosingSymbol(x, starts[c]!, first);
+    if (main === none) {
+      main = isDocOf(x, symbol, starts[c]!, end) ? symbol : enclosingSymbol(x, starts[c]!, first);
+    }
     const contextHeader = composeContextHeader(x, main, modules[c]!);
     terms.addField(contextHeader, termFields.contextHeader);
     chunks.symbol[c] = main;
@@ -186,6 +188,13 @@ function addSymbolTerms({ symbols, names }: Extraction, symbol: number, terms: T
 /** How much of a symbol comes before `end`. If a chunk has several outermost symbols, the longest represents it. */
 function lengthIn({ symbols }: Extraction, symbol: number, end: number): number {
   return Math.min(symbols.end[symbol]!, end) - symbols.start[symbol]!;
+}
+
+/** Whether most of a chunk in which no symbol begins is a part of the long doc comment of the next symbol. */
+function isDocOf({ symbols }: Extraction, next: number, start: number, end: number): boolean {
+  if (next >= symbols.length) return false;
+  const from = Math.max(start, symbols.outerStart[next]!);
+  return end - from > (end - start) / 2;
 }
 
 /** The innermost symbol around the start of a chunk in which no symbol begins; `none` at the top level of the file. */
