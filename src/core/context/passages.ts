@@ -131,11 +131,13 @@ async function findDefinitions(
     for (const root of roots ?? [undefined]) {
       try {
         const lookup = await code.lookupSymbol({ name: name.replace(/\(\)$/, ""), root }, signal);
-        if (lookup.found) found.push(lookup.symbol);
-        else {
+        if (lookup.found) {
+          if (isMeant(name, lookup.symbol.name)) found.push(lookup.symbol);
+        } else {
+          const meant = lookup.candidates.filter((candidate) => isMeant(name, candidate.name));
           // Fields often have the name of the type that they hold.
           const [inner, outer] = [true, false].map((isInner) =>
-            lookup.candidates.filter(({ kind }) => isInnerKind(kind) === isInner),
+            meant.filter(({ kind }) => isInnerKind(kind) === isInner),
           );
           const namesakes = [...outer!, ...inner!].slice(0, maxNamesakes);
           found.push(...namesakes.map((candidate) => ({ ...candidate, doc: undefined })));
@@ -146,6 +148,11 @@ async function findDefinitions(
     }
   }
   return found.filter(({ kind }) => kind !== "module");
+}
+
+/** Capitals alone may be an abbreviation in a sentence ("ASCII"), which names no function called `ascii`. */
+function isMeant(written: string, found: string): boolean {
+  return !/^[A-Z][A-Z0-9]*$/.test(written) || found === written;
 }
 
 /** Fields and variables belong to something else, and are rarely asked for unless they are named. */
