@@ -93,7 +93,8 @@ const call: Hook = {
       excludePackage(x, node);
       return undefined;
     }
-    if (/^(?:do\.call|match\.fun)$/.test(word) && text[0] !== ".") callNamed(x, text, x.start(node), x.owner);
+    if ((word === "do.call" || word === "match.fun") && !text.startsWith("."))
+      callNamed(x, text, x.start(node), x.owner);
     else if (word === "UseMethod") noteGeneric(x, text, x.start(node));
     else if (word === "source" || word === "sys.source") {
       const offset = x.start(node);
