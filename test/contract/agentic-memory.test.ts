@@ -99,3 +99,18 @@ test("memory_search returns only relevant memories, ordered by relevance, age, a
   expect(await client.ask("memory_search", { query: "zeppelin" })).toEqual([]);
   expect(await client.ask("memory_search", { query: "anchor chain", k: 1 })).toHaveLength(1);
 });
+
+test("a long text is stored whole; putting it answers with its beginning, and says so", async () => {
+  const client = await connectClient(makeTempFolder("loci-agentic"), ["--families", "agentic-memory"]);
+  const content = "a sentence about the harbor\n".repeat(40_000);
+  const put = await client.call("memory_put", { content });
+  const answer = readText(put) as AgenticMemory & { readonly truncated: boolean; readonly rest: string };
+  expect(answer).toMatchObject({ truncated: true, rest: expect.stringContaining("offset") as string });
+  expect(answer.content.length).toBeLessThan(content.length / 4);
+  const lines = answer.content.split("\n").length - 1;
+  const more = await client.call("memory_get", { memory_id: answer.id, offset: lines });
+  expect((readText(more) as AgenticMemory).content.startsWith("a sentence about the harbor\n")).toBe(true);
+  const again = readText(await client.call("memory_put", { content })) as AgenticMemory;
+  expect(again.id, "the same content is stored once").toBe(answer.id);
+  await client.close();
+});

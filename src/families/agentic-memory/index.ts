@@ -75,6 +75,7 @@ const memoryPut = defineTool({
       .meta({ description: "Any casing, or 1 to 4", default: "MEDIUM" }),
   }),
   output: memorySchema,
+  pagedText: "content",
   normalize: nameLevel,
   handle: async ({ content, memory_type: type, importance }, context) => {
     const { engine, signal, writer } = context;

@@ -2501,6 +2501,7 @@ export interface ToolTypes {
       readonly content: string;
       readonly memory_type?: "episodic" | "semantic" | "procedural";
       readonly importance?: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+      readonly offset?: number;
     };
     readonly result: {
       readonly id: string;
