@@ -11,6 +11,7 @@ import type { PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./run/ports.ts";
 import type { Sharing } from "./read/shared-files.ts";
 import { readAll } from "./run/read-all.ts";
+import { madeElsewhere } from "../types/made-elsewhere.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import { buildAll } from "./run/build-all.ts";
 import { createLinkWatch } from "./run/link-watch.ts";
@@ -166,13 +167,6 @@ async function publish(
 
 function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {
   return { id, files: rows.length, chunks, dead: new Uint8Array((rows.length + 7) >> 3), deadFiles: 0 };
-}
-
-function madeElsewhere(root: string): LociError {
-  const message = `Another version of Loci, or one with another model, has made the index of ${root} while this one runs.`;
-  return new LociError("STORE_LOCKED", message, {
-    hint: "Restart this server, so that both are the same. An index run takes the index back.",
-  });
 }
 
 /** The generation stays. Only the file times and inodes are updated, so that the next walk need not read the files. */

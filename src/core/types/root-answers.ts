@@ -60,9 +60,10 @@ export interface RootStanding {
   readonly commit: string | undefined;
   /**
    * Files added, changed or deleted since the generation, relative to the root. "unknown" while this is being
-   * determined; undefined if the root is not watched.
+   * determined; "foreign" if another version of Loci made the index, so that this one does not keep it up to date;
+   * undefined if the root is not watched.
    */
-  readonly behind: readonly string[] | "unknown" | undefined;
+  readonly behind: readonly string[] | "unknown" | "foreign" | undefined;
 }
 
 /** The contents of all roots' graphs. */

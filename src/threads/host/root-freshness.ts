@@ -3,12 +3,16 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../../base/aborted.ts";
 import { isFolder } from "../../base/is-folder.ts";
+import { isMadeElsewhere } from "../../core/types/made-elsewhere.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 import { mergeChanges } from "./merge-changes.ts";
 
-/** What is missing from the index: file paths relative to the root, or "unknown" if that has not been determined. */
-export type Behind = readonly string[] | "unknown";
+/**
+ * What is missing from the index: file paths relative to the root, "unknown" if that has not been determined, "foreign"
+ * if the index is another version's and is left to it.
+ */
+export type Behind = readonly string[] | "unknown" | "foreign";
 
 export interface RootFreshnessOptions {
   /** Absolute, without symbolic links. */
@@ -69,6 +73,7 @@ export class RootFreshness {
    * removed: another process makes it.
    */
   #missing: "folder" | "index" | undefined;
+  #isForeign = false;
   #failedAt = 0;
 
   constructor(options: RootFreshnessOptions) {
@@ -109,13 +114,14 @@ export class RootFreshness {
     try {
       const isSeen = await this.#look(given);
       if (performance.now() - this.#changedAt <= recentMs) await Promise.race([this.#whenDone(), given]);
-      return isSeen ? this.behind() : "unknown";
+      return isSeen || this.#isForeign ? this.behind() : "unknown";
     } finally {
       budget.abort();
     }
   }
 
   behind(): Behind {
+    if (this.#isForeign) return "foreign";
     if (this.#mode === "starting" || this.#mode === "new") return "unknown";
     const behind = mergeChanges(this.#taken, this.#waiting);
     return behind === "anything" ? "unknown" : behind;
@@ -216,6 +222,7 @@ export class RootFreshness {
       await this.#options.refresh(this.#options.root, change, this.#closing.signal);
       this.#failures = 0;
       this.#missing = undefined;
+      this.#isForeign = false;
       const endedAt = performance.now();
       if (change === "anything")
         this.#compareAt =
@@ -232,6 +239,7 @@ export class RootFreshness {
           : isLociError(error, "ROOT_NOT_INDEXED")
             ? "index"
             : undefined;
+      this.#isForeign = isMadeElsewhere(error);
       this.#failedAt = performance.now();
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {

@@ -51,7 +51,7 @@ const missingWaitMs = 2_500;
 const lookAgainMs = 50;
 
 function isBehind({ behind }: RootStanding): boolean {
-  return behind === "unknown" || (behind !== undefined && behind.length > 0);
+  return behind === "unknown" || (typeof behind === "object" && behind.length > 0);
 }
 
 /** Made once per tool call: each root is settled only once, so that all answers of the call are equally current. */

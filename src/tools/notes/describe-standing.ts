@@ -14,7 +14,8 @@ export interface ShownStanding {
   readonly generation: number;
   readonly commit?: string;
   /**
-   * "current": nothing is known to be missing. "unknown": this is still being determined, or the root is not watched.
+   * "current": nothing is known to be missing. "unknown": this is still being determined, or the root is not watched, or
+   * another version of Loci keeps its index.
    */
   readonly state: "current" | "behind" | "unknown";
   readonly behind?: { readonly files: number; readonly paths: readonly string[] };
@@ -22,14 +23,16 @@ export interface ShownStanding {
 
 export function showStanding({ root, generation, commit, behind }: RootStanding): ShownStanding {
   const of = { root, generation, ...(commit === undefined ? {} : { commit }) };
-  if (behind === undefined || behind === "unknown") return { ...of, state: "unknown" };
+  if (typeof behind !== "object") return { ...of, state: "unknown" };
   if (behind.length === 0) return { ...of, state: "current" };
   return { ...of, state: "behind", behind: { files: behind.length, paths: behind.slice(0, shownPaths) } };
 }
 
 /** Sentences for all roots; undefined if nothing is known to be behind, and every root is still there. */
 export function wordBehind(standings: readonly RootStanding[]): string | undefined {
-  const told = [wordGone(standings), wordUnread(standings)].filter((sentence) => sentence !== undefined);
+  const told = [wordGone(standings), wordForeign(standings), wordUnread(standings)].filter(
+    (sentence) => sentence !== undefined,
+  );
   return told.length === 0 ? undefined : told.join(" ");
 }
 
@@ -41,6 +44,13 @@ function wordGone(standings: readonly RootStanding[]): string | undefined {
   if (gone.length === 0) return undefined;
   const roots = inOneLine(gone.map(({ root }) => root).join(", "));
   return `Moved or deleted since it was indexed, so this answer may not hold: ${roots}.`;
+}
+
+function wordForeign(standings: readonly RootStanding[]): string | undefined {
+  const foreign = standings.filter(({ behind }) => behind === "foreign");
+  if (foreign.length === 0) return undefined;
+  const roots = inOneLine(foreign.map(({ root }) => root).join(", "));
+  return `Another version of Loci, or one with another model, made the index of ${roots}, so this server does not keep it up to date: changed files may be missing. Restart this server, or index again.`;
 }
 
 function wordUnread(standings: readonly RootStanding[]): string | undefined {

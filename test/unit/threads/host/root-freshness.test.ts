@@ -1,11 +1,15 @@
 // When is a root compared with its tree, and when again?
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isFolder } from "../../../../src/base/is-folder.ts";
+import { madeElsewhere } from "../../../../src/core/types/made-elsewhere.ts";
 import type { WatchNews } from "../../../../src/core/watch/index.ts";
+import type { RootStanding } from "../../../../src/core/types/index.ts";
 import { LociError } from "../../../../src/errors.ts";
-import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
+import { RootFreshness, type Behind } from "../../../../src/threads/host/root-freshness.ts";
+import { wordBehind } from "../../../../src/tools/notes/describe-standing.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 
 test("calls during a comparison start no other one and do not wait for a long one", async () => {
@@ -38,6 +42,31 @@ test("calls during a comparison start no other one and do not wait for a long on
   expect(comparisons).toBe(1);
   await freshness.close();
 });
+
+test("an index that another version made is said to be foreign until a run takes it back", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let refreshes = 0;
+  const freshness = new RootFreshness({
+    root: "/root",
+    watches: undefined,
+    refresh: (root) => (++refreshes === 1 ? Promise.reject(madeElsewhere(root)) : Promise.resolve()),
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  expect(await freshness.settle(undefined)).toBe("foreign");
+  expect(wordBehind([standingOf(freshness.behind())])).toContain("Restart this server");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(freshness.behind()).toEqual([]);
+  expect(wordBehind([standingOf(freshness.behind())])).toBeUndefined();
+  await freshness.close();
+});
+
+function standingOf(behind: Behind): RootStanding {
+  return { root: tmpdir(), generation: 1, commit: undefined, behind };
+}
 
 test("a failed refresh is tried again when its timer fires, even if the clock is behind the timer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // Date stands still beside them
