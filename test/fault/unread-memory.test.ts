@@ -35,6 +35,28 @@ function hurtCopy(offset: number, value: number): string {
   return home;
 }
 
+/** As `hurtCopy`, but of the memory's head, which can still be decoded. */
+function hurtHead(hurtAt: (bytes: Buffer, idAt: number) => void): string {
+  const home = copyToTemp(whole);
+  const file = join(home, "memory", "data.mdb");
+  const bytes = readFileSync(file);
+  // In a head, the length of a string is before it.
+  const id = Buffer.concat([Buffer.from([0xd9, hurtId.length]), Buffer.from(hurtId)]);
+  for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1)) hurtAt(bytes, at + 2);
+  writeFileSync(file, bytes);
+  return home;
+}
+
+/** A flipped bit in the exponent. */
+const hurtTime = (): string =>
+  hurtHead((bytes, at) => {
+    bytes[bytes.indexOf(Buffer.from([0xcb, 0x42]), at) + 1]! ^= 0x20;
+  });
+const hurtName = (): string =>
+  hurtHead((bytes, at) => {
+    bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
+  });
+
 async function listAll(home: string): Promise<readonly string[]> {
   const service = openMemory({ home, embedder: { provider: "hash" } });
   try {
@@ -56,6 +78,18 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
     expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
   });
 
+  test.each([
+    ["a time that is none", hurtTime],
+    ["another id", hurtName],
+  ])("with %s: fails the call, and the next start restores it", async (_, hurtHome) => {
+    const home = hurtHome();
+    await expect(listAll(home)).rejects.toMatchObject({
+      code: "STORE_CORRUPT",
+      hint: expect.stringContaining("it then restores the memories from their journal") as string,
+    });
+    expect((await listAll(home)).toSorted()).toEqual(texts.toSorted());
+  });
+
   test("is reported over MCP, and by the next server as restored", async () => {
     const home = hurtCopy(-3, 0xc1);
     const [refused] = await askServer(home, [["recall_memory", { query: hurt, k: 40 }]]);
@@ -68,10 +102,11 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ["unreadable", -3, 0xc1],
-    ["another text", 0, 0x6e],
-  ])("%s: doctor says so, and the next one is satisfied", async (_, offset, value) => {
-    const home = hurtCopy(offset, value);
+    ["unreadable", () => hurtCopy(-3, 0xc1)],
+    ["another text", () => hurtCopy(0, 0x6e)],
+    ["another time", hurtTime],
+  ])("%s: doctor says so, and the next one is satisfied", async (_, hurtHome) => {
+    const home = hurtHome();
     const doctor = await runLoci(["doctor", "--home", home, "--json"]);
     expect(parseLastLine(doctor), describeRun(doctor)).toMatchObject({ healthy: false });
     const next = await runLoci(["doctor", "--home", home, "--json"]);
@@ -125,8 +160,11 @@ describe("a memory that cannot be read", { timeout: 60_000 }, () => {
     expect(readdirSync(join(home, "memory")).filter((name) => /damaged|unread/.test(name))).toEqual([]);
   });
 
-  test("is in no backup: the backup fails, and after it the memory is restored", async () => {
-    const home = hurtCopy(0, 0x6e);
+  test.each([
+    ["another text", () => hurtCopy(0, 0x6e)],
+    ["another time", hurtTime],
+  ])("%s is in no backup: the backup fails, and after it the memory is restored", async (_, hurtHome) => {
+    const home = hurtHome();
     const target = join(home, "saved.loci");
     const failed = await runLoci(["backup", target, "--home", home]);
     expect(failed.code, describeRun(failed)).not.toBe(0);

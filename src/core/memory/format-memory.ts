@@ -1,4 +1,5 @@
 // How do stored records become plain values of the vocabulary?
+import { LociError } from "../../errors.ts";
 import type { Memory, MemoryEdge, MemoryNode } from "../types/index.ts";
 import type { Head } from "./store/head-row.ts";
 import type { Ordinal, StoredEdge } from "./store/rows.ts";
@@ -12,6 +13,8 @@ export function presentMemory(
   ordinal: Ordinal,
   head = reader.getHead(ordinal),
 ): Memory {
+  if (reader.findOrdinal(head.id) !== ordinal)
+    throw unreadable(`The id of memory ${ordinal} is not its own.`);
   const { content, metadata } = reader.getBody(ordinal);
   const use = reader.findUse(ordinal);
   return {
@@ -80,8 +83,15 @@ export function shorten(text: string, length = labelLength): string {
   return characters.length > length ? `${characters.slice(0, length).join("")}…` : line;
 }
 
+/** Throws STORE_CORRUPT if the stored number is not a time. */
 export function toIso(time: number): string {
-  return new Date(time).toISOString();
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) throw unreadable(`The stored number ${time} is not a time.`);
+  return date.toISOString();
+}
+
+function unreadable(message: string): LociError {
+  return new LociError("STORE_CORRUPT", message);
 }
 
 /** The precision of returned scores: 4 decimals. */

@@ -4,18 +4,20 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 import type { BinaryTable } from "./guard-tables.ts";
+import { areTimes, hashEncoding, isEdgeWhole, isHeadWhole, isUseWhole } from "./memory-rows.ts";
 import { decodeRecord } from "./records.ts";
 
 type Tables = Readonly<Record<string, BinaryTable | undefined>>;
 
-/** Tables whose values are msgpack. */
-const decoded = ["memories", "nodes", "edges", "settings", "changes", "events", "log", "failures"];
-export const checkedTables = [...decoded, "uses", "bodies", "contents", "deleted"];
+/** Tables with nothing to compare; their values are msgpack. */
+const decoded = ["nodes", "settings", "changes", "events", "log", "failures"];
+export const checkedTables = [
+  ...decoded,
+  ...["contents", "ids", "memories", "uses", "edges", "bodies", "deleted"],
+];
 
 /** Bytes of a SHA-256, with which the keys of `contents` begin. */
 const hashBytes = 32;
-/** Of a row of `uses`: what follows is msgpack. */
-const plainUseBytes = 12;
 const rowsATurn = 64;
 const turnMs = 5;
 
@@ -43,49 +45,89 @@ export async function findRecordDamageInTurns(
   }
 }
 
+/** What other tables say of the memories. */
+interface Known {
+  /** Of the texts, as strings in `hashEncoding`. */
+  readonly hashes: Set<string>;
+  /** By the ordinal to which they lead. */
+  readonly ids: Map<number, string>;
+}
+
+interface Entry {
+  readonly key: unknown;
+  readonly value: Buffer;
+}
+
+const unreadable = "a record in it cannot be read";
 const changed = "the text of a memory has changed";
 
-/** In hex. */
 function hashText(body: Uint8Array): string {
   const [content] = decodeRecord<readonly string[]>(body);
-  return createHash("sha256").update(content!, "utf8").digest("hex");
+  return createHash("sha256").update(content!, "utf8").digest(hashEncoding);
 }
 
 /** Yields now and then. */
 function* checkRecords(tables: Tables): Generator<undefined, string | undefined> {
-  const rowsOf = (name: string): Iterable<{ readonly key: unknown; readonly value: Buffer }> =>
-    tables[name]?.getRange() ?? [];
-  let row = 0;
+  const known: Known = { hashes: new Set(), ids: new Map() };
   try {
-    for (const name of decoded) {
-      for (const { value } of rowsOf(name)) {
-        decodeRecord(value);
+    let row = 0;
+    for (const key of tables["contents"]?.getKeys() ?? []) {
+      known.hashes.add((key as Buffer).toString(hashEncoding, 0, hashBytes));
+      if (++row % rowsATurn === 0) yield;
+    }
+    for (const [name, check] of listChecks(known)) {
+      for (const entry of (tables[name]?.getRange() ?? []) as Iterable<Entry>) {
+        const damage = check(entry);
+        if (damage !== undefined) return damage;
         if (++row % rowsATurn === 0) yield;
       }
     }
-    for (const { value } of rowsOf("uses")) {
-      if (value.length > plainUseBytes) decodeRecord(value.subarray(plainUseBytes));
-      if (++row % rowsATurn === 0) yield;
-    }
-    const hashes = new Set<string>();
-    for (const key of tables["contents"]?.getKeys() ?? []) {
-      hashes.add((key as Buffer).toString("hex", 0, hashBytes));
-      if (++row % rowsATurn === 0) yield;
-    }
-    for (const { value } of rowsOf("bodies")) {
-      if (!hashes.has(hashText(value))) return changed;
-      if (++row % rowsATurn === 0) yield;
-    }
-    // Of the deleted ones, the hashes sort before the memories.
-    for (const { key, value } of rowsOf("deleted")) {
-      const name = String(key);
-      if (name.startsWith("c/")) hashes.add(name.slice(2, 2 + 2 * hashBytes));
-      else if (name.startsWith("m/") && !hashes.has(hashText(decodeRecord<{ body: Uint8Array }>(value).body)))
-        return changed;
-      if (++row % rowsATurn === 0) yield;
-    }
     return undefined;
   } catch {
-    return "a record in it cannot be read";
+    return unreadable;
   }
+}
+
+type Check = (entry: Entry) => string | undefined;
+
+/** In this order: those behind need what those before have noted. */
+function listChecks({ hashes, ids }: Known): readonly (readonly [table: string, check: Check])[] {
+  const unless = (isWhole: boolean): string | undefined => (isWhole ? undefined : unreadable);
+  return [
+    ...decoded.map((name): [string, Check] => [name, ({ value }) => void decodeRecord(value)]),
+    ["ids", ({ key, value }) => void ids.set(value.readUInt32LE(0), key as string)],
+    [
+      "memories",
+      ({ key, value }) =>
+        unless(isHeadWhole(decodeRecord(value), ids.get(parseInt(key as string, 36)), hashes)),
+    ],
+    ["uses", ({ value }) => unless(isUseWhole(value))],
+    ["edges", ({ value }) => unless(isEdgeWhole(decodeRecord(value)))],
+    ["bodies", ({ value }) => (hashes.has(hashText(value)) ? undefined : changed)],
+    ["deleted", (entry) => checkDeleted(entry, hashes)],
+  ];
+}
+
+interface Deleted {
+  readonly deletedAt: number;
+  readonly head: Uint8Array;
+  readonly body: Uint8Array;
+  readonly use: Uint8Array | undefined;
+  readonly edges: readonly { readonly edge: Uint8Array }[];
+}
+
+/** The hashes of their texts sort before the memories; each is added to `hashes`. */
+function checkDeleted({ key, value }: Entry, hashes: Set<string>): string | undefined {
+  const name = String(key);
+  if (name.startsWith("c/"))
+    hashes.add(Buffer.from(name.slice(2, 2 + 2 * hashBytes), "hex").toString(hashEncoding));
+  if (!name.startsWith("m/")) return undefined;
+  const { deletedAt, head, body, use, edges } = decodeRecord<Deleted>(value);
+  if (!hashes.has(hashText(body))) return changed;
+  const isWhole =
+    areTimes(deletedAt) &&
+    isHeadWhole(decodeRecord(head), name.slice(2), hashes) &&
+    (use === undefined || isUseWhole(Buffer.from(use))) &&
+    edges.every(({ edge }) => isEdgeWhole(decodeRecord(edge)));
+  return isWhole ? undefined : unreadable;
 }

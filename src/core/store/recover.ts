@@ -55,6 +55,8 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       }
       forgetUnread(path);
       const journal = keepUnread(path, found);
+      // It may have been made from what is damaged.
+      removeFolder(join(path, "checkpoint"));
       const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
       // A copy, because lmdb may still have the draft open.
       const whole = `${dataFileOf(path)}.recovered`;
