@@ -9,6 +9,11 @@ const noExpressionTransaction = {
   message:
     "lmdb: a transactionSync body that returns a value may return a thenable and never commit. Use braces.",
 };
+const noWaitByClock = {
+  selector:
+    "VariableDeclarator[id.name=/^(startedAt|until|deadline)$/] > CallExpression.init[callee.object.name='Date'][callee.property.name='now']",
+  message: "Measure waits with performance.now(): a clock may be set meanwhile.",
+};
 
 export default defineConfig(
   globalIgnores(["dist", "wasm/target", "test/fixtures", "**/*.mjs", "bin", "models/training"]),
@@ -38,7 +43,7 @@ export default defineConfig(
       complexity: ["error", 20],
       "max-params": ["error", 5],
       "no-console": "error",
-      "no-restricted-syntax": ["error", noDefaultExport, noExpressionTransaction],
+      "no-restricted-syntax": ["error", noDefaultExport, noExpressionTransaction, noWaitByClock],
       "no-restricted-properties": [
         "error",
         {

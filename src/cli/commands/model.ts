@@ -101,8 +101,8 @@ async function pull(
     hub: config.models.hub,
     signal,
     onProgress(file, done, total) {
-      if (!terminal.errorIsTerminal || Date.now() - shownAt < 100) return;
-      shownAt = Date.now();
+      if (!terminal.errorIsTerminal || performance.now() - shownAt < 100) return;
+      shownAt = performance.now();
       const of = total === undefined ? "" : ` of ${formatBytes(total)}`;
       terminal.writeError(`${control("\r\u001b[2K")}${file}  ${formatBytes(done)}${of}`);
     },

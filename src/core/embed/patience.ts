@@ -17,7 +17,7 @@ export class Patience {
 
   /** Throws EMBEDDER_UNAVAILABLE on any failure, and at once while the model rests. */
   async ask<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#failure !== undefined && this.#failure.until > Date.now()) throw this.#failure.error;
+    if (this.#failure !== undefined && this.#failure.until > performance.now()) throw this.#failure.error;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export class Patience {
       return await Promise.race([answer, late]);
     } catch (cause) {
       const error = new LociError("EMBEDDER_UNAVAILABLE", messageOf(cause), { cause });
-      this.#failure = { error, until: Date.now() + restMs };
+      this.#failure = { error, until: performance.now() + restMs };
       throw error;
     } finally {
       clearTimeout(timer);

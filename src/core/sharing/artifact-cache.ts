@@ -80,7 +80,7 @@ export async function openArtifactCache(
   const connection = openCacheConnection(settings);
   const breaker = createCircuitBreaker();
   let store: ReturnType<typeof openStore> | undefined;
-  const isClosed = (): boolean => breaker.reason(Date.now()) === undefined;
+  const isClosed = (): boolean => breaker.reason(performance.now()) === undefined;
 
   /** How a response counts; also reports it to the circuit breaker. */
   const judge = (answer: Answer): "found" | "absent" | "refused" | "failed" => {
@@ -95,8 +95,8 @@ export async function openArtifactCache(
       return status === 413 ? "refused" : "absent";
     }
     const reason = answer.kind === "failed" ? answer.reason : `it answers with status ${status}`;
-    if (status === 401 || status === 403 || status === 405) breaker.refuse(reason, Date.now());
-    else breaker.failed(reason, Date.now());
+    if (status === 401 || status === 403 || status === 405) breaker.refuse(reason, performance.now());
+    else breaker.failed(reason, performance.now());
     return "failed";
   };
 
@@ -124,7 +124,7 @@ export async function openArtifactCache(
         }),
       );
       throwIfCancelled(signal);
-      return { entries, ...sums, stopped: breaker.reason(Date.now()) };
+      return { entries, ...sums, stopped: breaker.reason(performance.now()) };
     },
     async push(artifacts, signal) {
       const from = (store ??= openStore());
@@ -151,7 +151,7 @@ export async function openArtifactCache(
       // Entries are read from the store only when it is their turn, so only a few are in memory.
       await runBounded(pushesAtOnce, artifacts, give);
       throwIfCancelled(signal);
-      return { ...sums, stopped: breaker.reason(Date.now()) };
+      return { ...sums, stopped: breaker.reason(performance.now()) };
     },
     async probe(signal) {
       const startedAt = performance.now();

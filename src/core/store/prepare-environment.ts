@@ -34,8 +34,8 @@ export function findDamage(path: string): string | undefined {
   const { isOurs, others } = listOpeners(path);
   if (!isOurs && others.length === 0) return damage;
   // Another process or thread may be creating the file right now.
-  const startedAt = Date.now();
-  while (Date.now() - startedAt < creationMs) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < creationMs) {
     blockThread(pollMs);
     if (findDamageNow(path) === undefined) return undefined;
   }

@@ -92,8 +92,8 @@ export function dropOldAside(path: string): void {
  */
 export function awaitRepair(path: string): void {
   const lock = join(path, lockName);
-  const startedAt = Date.now();
-  while (Date.now() - startedAt < patienceMs) {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < patienceMs) {
     const holder = readHolder(lock);
     if (holder === undefined || !isProcessAlive(holder)) return;
     blockThread(pollMs);
@@ -103,11 +103,11 @@ export function awaitRepair(path: string): void {
 /** Blocks while another process repairs. Throws STORE_LOCKED if that takes too long. */
 export function whileRepairing<T>(path: string, repair: () => T): T {
   const lock = join(path, lockName);
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   for (;;) {
     const holder = takeLock(lock);
     if (holder === undefined) break;
-    if (Date.now() - startedAt > patienceMs) {
+    if (performance.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${holder.pid} is repairing ${path}.`, {
         hint: `Wait for it, or end it with \`kill ${holder.pid}\`.`,
       });

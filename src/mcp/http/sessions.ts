@@ -116,7 +116,7 @@ export class HttpSessions {
     });
     const session: HttpSession = {
       ...{ scope, transport, events, close: () => server.close() },
-      ...{ openStreams: 0, usedAt: Date.now(), resumedAt: 0 },
+      ...{ openStreams: 0, usedAt: performance.now(), resumedAt: 0 },
     };
     await server.connect(transport);
     const { onclose } = transport;
@@ -133,8 +133,8 @@ export class HttpSessions {
     request: Request,
     message: JSONRPCMessage | undefined,
   ): Promise<Response> {
-    if (request.headers.has("last-event-id")) session.resumedAt = Date.now();
-    session.usedAt = Date.now();
+    if (request.headers.has("last-event-id")) session.resumedAt = performance.now();
+    session.usedAt = performance.now();
     session.openStreams++;
     let response: Response;
     try {
@@ -148,7 +148,7 @@ export class HttpSessions {
     }
     return watchStream(response, ({ isBroken }) => {
       session.openStreams--;
-      session.usedAt = Date.now();
+      session.usedAt = performance.now();
       if (isBroken) this.#waitForReturn(session, message);
     });
   }
@@ -160,7 +160,7 @@ export class HttpSessions {
   #waitForReturn(session: HttpSession, message: JSONRPCMessage | undefined): void {
     if (message === undefined || !("id" in message && "method" in message)) return;
     const params = { requestId: message.id, reason: "The client has disconnected." };
-    const brokenAt = Date.now();
+    const brokenAt = performance.now();
     setTimeout(() => {
       if (session.resumedAt >= brokenAt) return;
       session.transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
@@ -168,7 +168,7 @@ export class HttpSessions {
   }
 
   async #endIdle(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     for (const session of [...this.#sessions.values()]) {
       session.events.trim();
       if (session.openStreams === 0 && now - session.usedAt >= this.#limits.idleMs) await session.close();

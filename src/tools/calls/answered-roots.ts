@@ -66,9 +66,9 @@ export function noteAnsweredRoots(engine: Engine, signal: AbortSignal, readOnly:
   };
   /** Whether the roots of a scope that were behind no longer are. */
   const catchUp = async (scope: RootScope): Promise<boolean> => {
-    const until = Date.now() + missingWaitMs;
+    const until = performance.now() + missingWaitMs;
     let found = await settle(scope);
-    while (found.some(isBehind) && Date.now() < until && !signal.aborted) {
+    while (found.some(isBehind) && performance.now() < until && !signal.aborted) {
       await sleep(lookAgainMs);
       found = await settle(scope);
     }

@@ -118,7 +118,7 @@ export class NeighborIndexes {
       opening.checked = undefined;
       opening.index = (await mapAnn(folderOf(store), manifest)) ?? opening.index;
     }
-    if (opening.searches > searchesBefore && !opening.checking && Date.now() >= opening.checkAgainAt) {
+    if (opening.searches > searchesBefore && !opening.checking && performance.now() >= opening.checkAgainAt) {
       opening.checking = true;
       void check(folderOf(store), opening);
     }
@@ -148,6 +148,6 @@ async function check(folder: string, opening: Opening): Promise<void> {
     opening.checked = await checkAnnManifest(folder);
     opening.lastRead = manifest.file;
   }
-  opening.checkAgainAt = Date.now() + againMs;
+  opening.checkAgainAt = performance.now() + againMs;
   opening.checking = false;
 }

@@ -15,19 +15,19 @@ export async function holdLease(
   storePath: string,
   signal: AbortSignal | undefined,
 ): Promise<HeldRoot> {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   let isTold = false;
   for (;;) {
     throwIfCancelled(signal);
     const lease = await writer.acquireLease(storePath, "index");
     if (lease.taken) return lease;
-    if (Date.now() - startedAt > patienceMs) {
+    if (performance.now() - startedAt > patienceMs) {
       throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
         hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,
       });
     }
     // Runs of this process itself are not reported.
-    if (!isTold && lease.pid !== process.pid && Date.now() - startedAt > silentMs) {
+    if (!isTold && lease.pid !== process.pid && performance.now() - startedAt > silentMs) {
       isTold = true;
       giveNotice({
         path: storePath,

@@ -38,3 +38,11 @@ test("a model that takes over 5 seconds is unavailable until its late answer arr
   await vi.advanceTimersByTimeAsync(0);
   expect(patience.failure).toBeUndefined();
 });
+
+test("a clock that is set back a day does not make the pause longer", async () => {
+  const patience = new Patience();
+  await expect(patience.ask(refuse)).rejects.toMatchObject({ message: "refused" });
+  vi.setSystemTime(Date.now() - 86_400_000);
+  vi.advanceTimersByTime(15_001);
+  expect(await patience.ask(() => Promise.resolve(1))).toBe(1);
+});
