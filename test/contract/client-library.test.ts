@@ -59,6 +59,40 @@ test("a client works with an HTTP server, over /mcp and /sse, with the server's 
   await expect(createClient({ url: `${url}/mcp` }).connect()).rejects.toThrow(/token/i);
 });
 
+const long = Array.from({ length: 90 }, (_, at) => `Kiln ${at} is hot. ${"It bakes bricks. ".repeat(60)}`);
+
+async function storeLong(client: LociClient): Promise<void> {
+  for (const content of long) await client.callTool("store_memory", { content });
+}
+
+test("a program gets a whole list from its own server", async () => {
+  const client = createClient({ home: makeTempFolder() });
+  await client.connect();
+  await storeLong(client);
+  const all = await client.callTool("export_memories", { limit: 1_000 });
+  expect(all).toHaveLength(long.length);
+  await client.close();
+});
+
+test("a list that an HTTP server cuts is an error, with its part and the way to the rest", async () => {
+  const { url } = await startHttp(makeTempFolder(), { flags: ["--token", token] });
+  const client = createClient({ url: `${url}/mcp`, token });
+  await client.connect();
+  await storeLong(client);
+  const cut = await client.callTool("export_memories", { limit: 1_000 }).catch((error: unknown) => error);
+  expect(cut).toBeInstanceOf(ToolError);
+  const { code, message, details } = cut as ToolError;
+  const { result: first } = details as { readonly result: readonly { readonly id: string }[] };
+  expect({ code, message }).toEqual({
+    code: "RESULT_CUT",
+    message: `export_memories returned only the first part of its result. Call export_memories again with offset ${first.length}.`,
+  });
+  const offset = { limit: 1_000, offset: first.length };
+  const others = (await client.callTool("export_memories", offset)) as typeof first;
+  expect(new Set([...first, ...others].map(({ id }) => id)).size).toBe(long.length);
+  await client.close();
+});
+
 test("a client with a confirm callback is asked before a memory is deleted", async () => {
   const asked: string[] = [];
   const client = createClient({

@@ -14,6 +14,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/sdk/types.js";
 import { fileURLToPath } from "node:url";
+import { isRecord } from "../../base/is-record.ts";
 import type { ErrorCode } from "../../errors.ts";
 import { loadServerInfo } from "../server-info.ts";
 import type { ToolArguments, ToolResult } from "./known-tools.ts";
@@ -29,7 +30,7 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** Where the started process keeps its data. */
   readonly home?: string | undefined;
-  /** More flags of `loci serve` for the started process, such as ["--tools", "essential"]. */
+  /** More flags of `loci serve` for the started process, such as ["--tools", "essential"]. They override its own. */
   readonly flags?: readonly string[] | undefined;
   /** Variables for the started process, besides a few that every program needs. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
@@ -49,7 +50,11 @@ export interface CallOptions {
 
 export interface LociClient {
   connect(): Promise<void>;
-  /** The tool's answer, as its contract defines it. Throws ToolError if the tool refuses or fails. */
+  /**
+   * The tool's answer, as its contract defines it. Throws ToolError if the tool refuses or fails. A server of its own
+   * hardly ever cuts an answer. One at a URL may: an object then has `truncated` and `rest`; for a list, ToolError has
+   * the code RESULT_CUT and the first part in `details.result`, and says how to get the rest.
+   */
   callTool<Name extends string>(
     name: Name,
     parameters: ToolArguments<Name>,
@@ -69,6 +74,8 @@ export interface LociClient {
 
 const binPath = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
 const defaultTimeoutMs = 60_000;
+/** The most that a server allows: the answers of its own process need not fit into a model's context. */
+const resultTokens = 1_000_000;
 
 /** Nothing is opened before `connect`. */
 export function createClient(options: ClientOptions = {}): LociClient {
@@ -137,7 +144,8 @@ function openTransport({ url, token, home, flags = [], environment }: ClientOpti
     const homeFlags = home === undefined ? [] : ["--home", home];
     return new StdioClientTransport({
       command: process.execPath,
-      args: [binPath, "serve", ...homeFlags, ...flags],
+      // The program's own flags come last, so they win.
+      args: [binPath, "serve", `--server-result-tokens=${resultTokens}`, ...homeFlags, ...flags],
       env: { ...getDefaultEnvironment(), ...environment },
     });
   }
@@ -160,7 +168,15 @@ function readResult(tool: string, { content, isError, structuredContent }: CallT
   const text = first?.type === "text" ? first.text : "";
   if (isError === true) throw new ToolError(tool, text);
   // For most tools the text is the contract's JSON. Else it is for people, and the structured content is complete.
-  return readJson(text) ?? structuredContent ?? text;
+  const value = readJson(text) ?? structuredContent ?? text;
+  // A list has no room for what is beside it.
+  if (structuredContent?.["truncated"] !== true || (isRecord(value) && "truncated" in value)) return value;
+  const { omitted, rest } = structuredContent;
+  const message = `${tool} returned only the first part of its result. ${String(rest)}`;
+  throw new ToolError(
+    tool,
+    JSON.stringify({ error: { code: "RESULT_CUT", message }, ...{ result: value, omitted, rest } }),
+  );
 }
 
 /** The protocol's prompt arguments are strings. */

@@ -6,7 +6,8 @@ export type ToolArguments<Name extends string> = Name extends keyof ToolTypes
   : Readonly<Record<string, unknown>>;
 
 /**
- * The whole result. If it was cut to the token budget, it also has `truncated`, and `rest` says how to get the rest.
+ * The whole result. If an object was cut to the token budget, it also has `truncated`, and `rest` says how to get the
+ * rest; a list that was cut is an error (see `callTool`).
  */
 export type ToolResult<Name extends string> = Name extends keyof ToolTypes
   ? ToolTypes[Name]["result"]

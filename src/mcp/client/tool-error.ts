@@ -1,6 +1,9 @@
 // A tool that refused or failed, as its family reports it.
 
-/** `code` is the family's own, such as MEMORY_NOT_FOUND; `details` holds the whole error it reported. */
+/**
+ * `code` is the family's own, such as MEMORY_NOT_FOUND, or RESULT_CUT for a list that the server cut; `details` holds
+ * the whole error it reported.
+ */
 export class ToolError extends Error {
   readonly tool: string;
   readonly code: string;
