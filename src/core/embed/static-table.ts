@@ -38,14 +38,16 @@ interface StaticConfig {
 /**
  * Reads `model.json`, `vocab.txt`, `rows.bin` and `scales.f32` from `folder`.
  *
+ * @param hint - of the error, if the folder does not hold a model
  * @throws LociError EMBEDDER_UNAVAILABLE if a file is missing or their sizes are inconsistent.
  */
-export async function loadStaticTable(folder: string): Promise<StaticTable> {
+export async function loadStaticTable(folder: string, hint: string): Promise<StaticTable> {
+  const place = { folder, hint };
   const [config, vocabulary, packed, scaleBytes] = await Promise.all([
-    readPart(folder, "model.json").then((bytes) => parseConfig(bytes.toString("utf8"), folder)),
-    readPart(folder, "vocab.txt").then((bytes) => bytes.toString("utf8").split("\n")),
-    readPart(folder, "rows.bin"),
-    readPart(folder, "scales.f32"),
+    readPart(place, "model.json").then((bytes) => parseConfig(bytes.toString("utf8"), place)),
+    readPart(place, "vocab.txt").then((bytes) => bytes.toString("utf8").split("\n")),
+    readPart(place, "rows.bin"),
+    readPart(place, "scales.f32"),
   ]);
   const rows = config.words + config.hashedRows;
   const words = vocabulary.slice(0, config.words);
@@ -54,7 +56,7 @@ export async function loadStaticTable(folder: string): Promise<StaticTable> {
     packed.length !== (rows * config.dimensions * config.bits) / 8 ||
     scaleBytes.length !== rows * Float32Array.BYTES_PER_ELEMENT
   ) {
-    throw damaged(folder, "its files do not match each other");
+    throw damaged(place, "its files do not match each other");
   }
   return {
     id: config.id,
@@ -80,23 +82,28 @@ export function unpackNibbles(packed: Uint8Array, dimensions: number): Int8Array
   return values;
 }
 
-async function readPart(folder: string, name: string): Promise<Buffer> {
+interface Place {
+  readonly folder: string;
+  readonly hint: string;
+}
+
+async function readPart({ folder, hint }: Place, name: string): Promise<Buffer> {
   try {
     return await readFile(join(folder, name));
   } catch (cause) {
     throw new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is missing ${name}.`, {
-      hint: "Reinstall the package, or choose another embedding model.",
+      hint,
       cause,
     });
   }
 }
 
-function parseConfig(text: string, folder: string): StaticConfig {
+function parseConfig(text: string, place: Place): StaticConfig {
   let value: Partial<StaticConfig> | null;
   try {
     value = JSON.parse(text) as Partial<StaticConfig> | null;
   } catch (cause) {
-    throw damaged(folder, "model.json is not JSON", cause);
+    throw damaged(place, "model.json is not JSON", cause);
   }
   if (
     typeof value?.id !== "string" ||
@@ -107,7 +114,7 @@ function parseConfig(text: string, folder: string): StaticConfig {
     !isCount(value.hashedRows) ||
     !isWeighting(value.weighting)
   ) {
-    throw damaged(folder, "model.json does not describe a static model");
+    throw damaged(place, "model.json does not describe a static model");
   }
   return value as StaticConfig;
 }
@@ -119,9 +126,9 @@ function isWeighting(value: Partial<StaticWeighting> | undefined): boolean {
   return numbers.every((number) => typeof number === "number" && number >= 0 && Number.isFinite(number));
 }
 
-function damaged(folder: string, reason: string, cause?: unknown): LociError {
+function damaged({ folder, hint }: Place, reason: string, cause?: unknown): LociError {
   return new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is damaged: ${reason}.`, {
-    hint: "Reinstall the package, or choose another embedding model.",
+    hint,
     cause,
   });
 }

@@ -1,4 +1,5 @@
 // What vector does the embedded model give a text? The weighted mean of the rows of its words.
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LociError } from "../../../errors.ts";
 import type { WordSpans } from "../code-words.ts";
@@ -39,7 +40,13 @@ export function embeddedModelFolder(name: EmbeddedModel = "loci-static"): string
  * @throws LociError EMBEDDER_UNAVAILABLE if the folder does not contain one.
  */
 export async function openStaticEmbedder(folder = embeddedModelFolder()): Promise<StaticEmbedder> {
-  const table = await loadStaticTable(folder);
+  const isOwn = dirname(resolve(folder)) === dirname(embeddedModelFolder());
+  const table = await loadStaticTable(
+    folder,
+    isOwn
+      ? "Reinstall the package, or choose another embedding model."
+      : "Set embed.path to the folder of a static model, or leave it out: then the built-in one is used.",
+  );
   let pooler: StaticPooler | undefined = new StaticPooler(table);
   const getPooler = (): StaticPooler => {
     if (pooler === undefined) {

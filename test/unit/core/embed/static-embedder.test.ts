@@ -124,7 +124,10 @@ describe("a model folder", () => {
   ])("is rejected with a clear message if it has %s", async (_, damage, message) => {
     await damage();
     await expect(openStaticEmbedder(folder)).rejects.toThrow(message);
-    await expect(openStaticEmbedder(folder)).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
+    await expect(openStaticEmbedder(folder)).rejects.toMatchObject({
+      code: "EMBEDDER_UNAVAILABLE",
+      hint: expect.stringContaining("Set embed.path") as string,
+    });
   });
 });
 
