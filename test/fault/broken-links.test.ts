@@ -1,7 +1,7 @@
 // Symbolic links that lead nowhere or to themselves, and names that no path can have: in the home and in what a user
 // gives. No process dies of them, and each error says what is wrong.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rootIdOf } from "../../src/core/types/root-id.ts";
@@ -53,22 +53,48 @@ describe.each(Object.entries(links))("a link that %s", { timeout: 120_000 }, (_,
     expect(found).toMatchObject({ isError: false, value: [{ qualified_name: "feedLion" }] });
   });
 
-  test.each(["memory", "artifacts", storePath])(
-    "in place of the lock of %s: the error names it, and nothing is killed",
+  test("in place of the lock of the memories: the error names it, and nothing is killed", async () => {
+    const home = homeWithLink(join("memory", "lock.mdb"), link);
+    const run = await runLoci(["remember", "the owl sleeps", "--home", home, "--json"]);
+    expect(parseLastLine(run), describeRun(run)).toMatchObject({
+      error: {
+        code: "STORE_CORRUPT",
+        message: expect.stringContaining(join(home, "memory", "lock.mdb")) as string,
+        hint: expect.stringContaining("Move it out of the home") as string,
+      },
+    });
+  });
+
+  test.each(["artifacts", storePath])(
+    "in place of the lock of %s: it is replaced by the next run",
     async (store) => {
-      const home = homeWithLink(join(store, "lock.mdb"), link);
-      const args = store === "memory" ? ["remember", "the owl sleeps"] : ["index", zoo, "--full"];
-      const run = await runLoci([...args, "--home", home, "--json"]);
-      expect(parseLastLine(run), describeRun(run)).toMatchObject({
-        error: {
-          code: "STORE_CORRUPT",
-          message: expect.stringContaining(join(home, store, "lock.mdb")) as string,
-          hint: expect.stringContaining("Move it out of the home") as string,
-        },
-      });
+      await expectReplacedLock(homeWithLink(join(store, "lock.mdb"), link), store);
     },
   );
 });
+
+async function expectReplacedLock(home: string, store: string): Promise<void> {
+  const run = await runLoci(["index", zoo, "--full", "--home", home]);
+  expect(run.code, describeRun(run)).toBe(0);
+  expect(run.stderr, describeRun(run)).toContain(`It is kept as ${join(home, store, "lock.mdb.damaged-")}`);
+  const found = await runLoci(["search", "feedLion", "--root", zoo, "--home", home]);
+  expect(found.stdout, describeRun(found)).toContain("lion.ts");
+}
+
+test.each(["artifacts", storePath])(
+  "a folder in place of the lock of %s is replaced by the next run, and what is in it is kept",
+  async (store) => {
+    const home = homeWithLink(join(store, "lock.mdb"), (place) => {
+      mkdirSync(place);
+      writeFiles(place, { "note.txt": "mine" });
+    });
+    await expectReplacedLock(home, store);
+    const names = readdirSync(join(home, store)).filter((name) => name.startsWith("lock.mdb.damaged-"));
+    expect(names).toHaveLength(1);
+    expect(readdirSync(join(home, store, names[0]!))).toEqual(["note.txt"]);
+  },
+  60_000,
+);
 
 test.each([join("memory", "data.mdb"), join(storePath, "data.mdb")])(
   "a named pipe in place of %s is damage, too: nothing waits for a writer",

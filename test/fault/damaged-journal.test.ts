@@ -137,8 +137,25 @@ test.each(["closed", join("journal", "00000001.journal")])(
     const home = copyOfWhole();
     rmSync(join(folderOf(home), name));
     mkdirSync(join(folderOf(home), name));
+    const told: string[] = [];
+    const listener = onNotices(({ message }) => told.push(message));
     await store(home, ["stored beside the folder"]);
+    listener.stop();
+    expect(told).toEqual([]);
     const { texts } = await recover(home);
     expect(texts).toEqual([...contents, "stored beside the folder"]);
+  },
+);
+
+test(
+  "a folder in place of the only journal is kept when the data file is damaged",
+  { timeout: 60_000 },
+  async () => {
+    const home = copyOfWhole();
+    rmSync(journalOf(home));
+    mkdirSync(journalOf(home));
+    expect((await recover(home)).told).toMatch(/the store starts empty\. .* The journal is kept as/);
+    await store(home, ["stored behind the loss"]);
+    expect((await recover(home)).texts).toEqual(["stored behind the loss"]);
   },
 );

@@ -34,7 +34,7 @@ export function reserveLockFile(path: string): void {
   const lock = join(path, "lock.mdb");
   // Unlike stat, this also finds a link that leads nowhere.
   if (lstatSync(lock, { throwIfNoEntry: false }) !== undefined) {
-    refuseUnusable(lock);
+    refuseUnusable(path, lock);
     return;
   }
   const own = join(path, `lock.${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`);
@@ -53,10 +53,18 @@ export function reserveLockFile(path: string): void {
   }
 }
 
+/** Why the lock file cannot be one, as the end of a sentence; undefined if it can, or does not exist. */
+export function findLockDamage(path: string): string | undefined {
+  const lock = join(path, "lock.mdb");
+  if (lstatSync(lock, { throwIfNoEntry: false }) === undefined) return undefined;
+  if (!existsSync(lock)) return "is a symbolic link that leads nowhere";
+  return statSync(lock).isFile() ? undefined : "is not a file";
+}
+
 /** lmdb kills the process if it cannot open the lock file. */
-function refuseUnusable(lock: string): void {
-  if (!existsSync(lock) || !statSync(lock).isFile()) {
-    const what = existsSync(lock) ? "is not a file" : "is a symbolic link that leads nowhere";
+function refuseUnusable(path: string, lock: string): void {
+  const what = findLockDamage(path);
+  if (what !== undefined) {
     throw new LociError("STORE_CORRUPT", `${lock} ${what}.`, {
       hint: "Move it out of the home: Loci makes a new one.",
     });

@@ -1,6 +1,6 @@
 // What is a copy of an environment, where is it, and is it intact? One is made from time to time to keep the journal
 // short.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashFileSync } from "../../base/hash-file.ts";
 import { listFolder } from "../../base/list-folder.ts";
@@ -79,7 +79,8 @@ export function publishCopy(environmentPath: string, draft: string, position: Jo
     if (name !== `copy-${number}`) removeFolder(join(environmentPath, name));
   }
   for (const old of listSegments(environmentPath)) {
-    if (old < segment) rmSync(segmentPath(environmentPath, old), { force: true });
+    // It may be a folder: then the copy was made because that cannot be read.
+    if (old < segment) removeFolder(segmentPath(environmentPath, old));
   }
 }
 

@@ -11,7 +11,7 @@ import { noSpace, reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
 import { eraseDeleted } from "./erase.ts";
 import { isInOrder, listOpeners, noteOpen } from "./open-records.ts";
-import { refuseIfDamaged, setAsideIfDamaged } from "./prepare-environment.ts";
+import { refuseIfDamaged, replaceBrokenLock, setAsideIfDamaged } from "./prepare-environment.ts";
 import { copyEnvironment, JournalKeeper, type JournalState } from "./journal-keeper.ts";
 import { recoverIfDamaged } from "./recover.ts";
 import { awaitRepair } from "./set-aside.ts";
@@ -77,6 +77,7 @@ export function openEnvironment<K extends EnvironmentKind>(
   if (!readOnly) makeFolder(path);
   const wasClosed = isInOrder(path);
   guardWrites(path, () => {
+    if (!readOnly && kind !== "memory") replaceBrokenLock(kind, path);
     prepare(kind, path, readOnly ? "refuse" : options.onDamage);
   });
   const names: readonly string[] = environments[kind];

@@ -7,10 +7,11 @@ import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { inspectPages } from "./check-pages.ts";
 import { inspectDataFile } from "./data-file.ts";
+import { findLockDamage } from "./disk-space.ts";
 import { giveNotice } from "./notices.ts";
 import { describeOpeners, forgetLost, isSealed, listOpeners } from "./open-records.ts";
 import type { EnvironmentKind } from "./schema.ts";
-import { setAside, whileRepairing } from "./set-aside.ts";
+import { setAside, setLockAside, whileRepairing } from "./set-aside.ts";
 
 /** Holds the path of the root that the environment belongs to, for people to read. */
 const rootNameFile = "root";
@@ -72,6 +73,22 @@ export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
         path,
         message: `${describeStore(kind, path)} was damaged (${damage}). It is kept as ${join(path, name)}, and a new one was created.`,
       });
+    });
+  });
+}
+
+/** In an environment that can be rebuilt, what cannot be a lock file gives way to one, with a notice. */
+export function replaceBrokenLock(kind: EnvironmentKind, path: string): void {
+  if (findLockDamage(path) === undefined) return;
+  whileRepairing(path, () => {
+    const damage = findLockDamage(path);
+    if (damage === undefined) return;
+    const lock = join(path, "lock.mdb");
+    refuseWhileOpen(kind, path, `${lock} ${damage}`);
+    const name = setLockAside(path);
+    giveNotice({
+      path,
+      message: `${lock} ${damage}. It is kept as ${join(path, name)}, and a new one was made.`,
     });
   });
 }

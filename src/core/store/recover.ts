@@ -204,7 +204,7 @@ function keepUnread(path: string, found: Rebuilt | undefined): string | undefine
 function cutJournal(path: string, position: JournalPosition | undefined): void {
   for (const segment of listSegments(path)) {
     const file = segmentPath(path, segment);
-    if (position === undefined || segment > position.segment) rmSync(file, { force: true });
+    if (position === undefined || segment > position.segment) removeFolder(file);
     else if (segment === position.segment && statSync(file).size > position.offset) {
       truncateSync(file, position.offset);
       syncFile(file);

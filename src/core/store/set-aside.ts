@@ -1,6 +1,15 @@
 // How is a damaged data file set aside? It is renamed in its folder, by one process at a time, and never while another
 // process has it open: that one's writes would be lost.
-import { copyFileSync, linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { blockThread } from "../../base/block-thread.ts";
 import { listFolder } from "../../base/list-folder.ts";
@@ -34,15 +43,17 @@ export function keepAside(path: string, kept: number): string {
   return name;
 }
 
-/** Copies segments of the journal into a folder beside it, and keeps the `kept` newest of these. Returns its name. */
+/** Copies segments of the journal into a folder beside it (moves what is no file), and keeps the `kept` newest of these. Returns its name. */
 export function keepSegments(path: string, segments: readonly number[], kept: number): string {
   const name = nameAside(path, "journal");
   makeFolder(join(path, name));
   for (const segment of segments) {
     const file = segmentPath(path, segment);
     const copy = join(path, name, basename(file));
-    copyFileSync(file, copy);
-    syncFile(copy);
+    if (statSync(file).isFile()) {
+      copyFileSync(file, copy);
+      syncFile(copy);
+    } else renameSync(file, copy);
   }
   for (const each of listAside(path, "journal").slice(0, -kept)) {
     removeFolder(join(path, each));
@@ -50,7 +61,15 @@ export function keepSegments(path: string, segments: readonly number[], kept: nu
   return name;
 }
 
-type Kept = "data.mdb" | "journal";
+/** Renames what is in place of the lock file, and keeps only this one. Returns the new name. */
+export function setLockAside(path: string): string {
+  for (const each of listAside(path, "lock.mdb")) removeFolder(join(path, each));
+  const name = nameAside(path, "lock.mdb");
+  renameSync(join(path, "lock.mdb"), join(path, name));
+  return name;
+}
+
+type Kept = "data.mdb" | "journal" | "lock.mdb";
 
 function nameAside(path: string, what: Kept): string {
   const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
