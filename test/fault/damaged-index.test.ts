@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { closeHome } from "../../src/core/store/close-home.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 import { rootIdOf } from "../../src/core/types/root-id.ts";
 import { askServer } from "../support/ask-server.ts";
@@ -98,6 +99,31 @@ async function changeBlocks(home: string, store: string, part: string): Promise<
   await opened.close();
   return keys.length;
 }
+
+/** A home whose index of the zoo has a record that cannot be read. */
+async function homeWithoutRecord(): Promise<string> {
+  const home = copyToTemp(whole);
+  const { environment, close } = openRootStore(join(home, zooStore));
+  environment.write(() => {
+    environment.tables.meta.putSync("current", Buffer.from([0xc1]));
+  });
+  await close();
+  await closeHome(home);
+  return home;
+}
+
+test.each([
+  ["whose record cannot be read", zoo, homeWithoutRecord],
+  ["whose record cannot be read, by its id", rootIdOf(zoo), homeWithoutRecord],
+  ["whose file is damaged", zoo, () => damagedHome(zooStore, "overwritten at its start")],
+])("an index %s can be removed", { timeout: 60_000 }, async (_, given, makeHome) => {
+  const home = await makeHome();
+  const removed = await runLoci(["roots", "remove", given, "--yes", "--home", home]);
+  expect(removed.code, describeRun(removed)).toBe(0);
+  expect(removed.stdout).toBe(`${zoo} is no longer indexed.\n`);
+  expect(readdirSync(join(home, "roots"))).toEqual([rootIdOf(farm)]);
+  expect((await runLoci(["roots", "remove", given, "--yes", "--home", home])).code).toBe(66);
+});
 
 test("a folder in place of a store's file is damage, too; an agent is told which tool rebuilds the index", async () => {
   const home = copyToTemp(whole);

@@ -48,24 +48,27 @@ async function remove(context: CommandContext, given: string | undefined): Promi
   }
   const roots = await readRoots(context);
   const path = realRoot(given);
-  const found = roots.find(({ id, root }) => root === path || root === given || id === given);
+  const known = roots.find(({ id, root }) => root === path || root === given || id === given);
+  const { config } = await context.loadConfig();
+  const { findStoredRoot, removeRoot } = await import("../../core/store/index.ts");
+  // One whose record cannot be read is in no list, but on the disk.
+  const found = known ?? findStoredRoot(config.home, { path, id: given });
   if (found === undefined) {
     throw new LociError("ROOT_NOT_INDEXED", `${path} is not an indexed root.`, {
       next: { do: "list-roots" },
     });
   }
-  const { root, id, files } = found;
+  const { root, id } = found;
+  const files = known === undefined ? "" : ` (${formatCount(known.files)} files)`;
   const isPushed = !isAbsolute(root);
   const from = isPushed ? "the server, for everyone who uses it" : "the index";
-  const question = `Remove ${root} (${formatCount(files)} files) from ${from}? Its source files stay.`;
+  const question = `Remove ${root}${files} from ${from}? Its source files stay.`;
   if (!flags.has("yes") && !(await terminal.confirm(question))) {
     throw new LociError("NOT_CONFIRMED", `${root} was not removed.`, {
       hint: "Use --yes to remove it without being asked.",
     });
   }
   if (isPushed) return removePushed(context, root);
-  const { config } = await context.loadConfig();
-  const { removeRoot } = await import("../../core/store/index.ts");
   const isGone = await removeRoot(config.home, root);
   if (flags.has("json")) terminal.write(`${JSON.stringify({ removed: root, id, disk_freed: isGone })}\n`);
   else if (!flags.has("quiet")) {

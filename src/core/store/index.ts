@@ -25,5 +25,5 @@ export { openRootStore, segmentBlock } from "./root-store.ts";
 export { findRootName } from "./prepare-environment.ts";
 export { removeOutgrownStores } from "./outgrown-stores.ts";
 export { freeBytesIn } from "./page-use.ts";
-export { removeRoot } from "./remove-root.ts";
+export { findStoredRoot, removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";
