@@ -71,6 +71,8 @@ export interface LanguageRules {
   readonly argumentLabels: boolean;
   /** Functions of one name are told apart by whether a type has them or its values: Swift's `static`, companions. */
   readonly membersOfEither: boolean;
+  /** A call passes a value for each parameter: there are no defaults. */
+  readonly fixedCounts: boolean;
   /** Methods of one name are told apart by whether they are for constants: C++'s `get() const`. */
   readonly constantMethods: boolean;
   /** Functions of one name are told apart by the functions that calls pass: C#'s `Run(Action)` and `Run(Func<int>)`. */

@@ -4,6 +4,7 @@ import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
 
 export const groovyFacts: LanguageFacts = {
   ...javaFacts,
+  fixedCounts: false,
   methodSpace: false,
   readsAccessors: "beans",
   compactConstructors: false,

@@ -73,6 +73,7 @@ export const javaFacts: LanguageFacts = {
   memberScope: true,
   methodSpace: true,
   overloads: true,
+  fixedCounts: true,
   declaresAccessors: true,
   compactConstructors: true,
   methodReferences: true,

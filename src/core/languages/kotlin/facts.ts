@@ -12,6 +12,7 @@ const ofMaps = "get(0) containsKey(0) containsValue(1) isEmpty() getOrDefault(0,
 
 export const kotlinFacts: LanguageFacts = {
   ...javaFacts,
+  fixedCounts: false,
   caseLists: "entries values",
   methodSpace: false,
   declaresAccessors: false,

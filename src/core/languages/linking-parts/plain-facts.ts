@@ -25,6 +25,7 @@ export const plainFacts: LanguageFacts = {
   overloads: false,
   argumentLabels: false,
   membersOfEither: false,
+  fixedCounts: false,
   constantMethods: false,
   functionOverloads: false,
   plainTypes: false,

@@ -13,6 +13,7 @@ const effects = {
 
 export const scalaFacts: LanguageFacts = {
   ...javaFacts,
+  fixedCounts: false,
   caseLists: "values",
   methodSpace: false,
   methodReferences: false,

@@ -12,7 +12,13 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { ScopeOutline } from "../names/scope-outline.ts";
 import { constructorOf } from "../names/members.ts";
 import { findInMetaclass } from "../names/metaclass.ts";
-import { chooseOverload, type OverloadChoice, suits, takes, unknownCount } from "../types/overloads.ts";
+import {
+  chooseOverload,
+  type OverloadChoice,
+  surelyRefuses,
+  takes,
+  unknownCount,
+} from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
@@ -230,7 +236,7 @@ function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: num
 }
 
 /**
- * Whether a call means another overload than `symbol`, which may be outside the root: `symbol` does not take the
+ * Whether a call means another overload than `symbol`, which may be outside the root: `symbol` surely does not take the
  * arguments, and is the function that makes the call, or an initializer of the type.
  */
 function isMisfit(state: LinkState, { scope, row }: Call, symbol: SymbolId): boolean {
@@ -244,7 +250,7 @@ function isMisfit(state: LinkState, { scope, row }: Call, symbol: SymbolId): boo
   const isOwn = symbol === scope.base + expressions.owner[row]!;
   if (!isCallableKind(target.kinds[at]!) || !(isOwn || isInitializer)) return false;
   const labels = argumentLabels ? labelsOf(scope, row) : undefined;
-  return !suits(state.scopeOf(symbol), at, { count, labels });
+  return surelyRefuses(state.scopeOf(symbol), at, { count, labels });
 }
 
 /** The initializer of the same type that takes the arguments, also in an extension; −1 if there is none. */

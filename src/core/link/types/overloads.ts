@@ -14,6 +14,7 @@ import {
   isMarkedConstant,
   isMarkedOverride,
   mayTakeMany,
+  parameterTexts,
   signatureOf,
   takesReceiver,
   takesRest,
@@ -115,6 +116,29 @@ export function suits(
 ): boolean {
   return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
 }
+
+/**
+ * Whether a callable cannot take the arguments: there are too many, or one has a label that the declaration does not
+ * have. Where parameters may have defaults, too few prove nothing: a base, a header or an attribute may state them, and
+ * macros hide arguments.
+ */
+export function surelyRefuses(
+  scope: FileScope,
+  row: SymbolRow,
+  { count, labels = [] }: Pick<HandedOver, "count" | "labels">,
+): boolean {
+  const signature = signatureOf(scope.parsed, row);
+  const declared = scope.parametersOf(row).length;
+  const isCut = parameterTexts(signature).length === 0;
+  if (isCut || capitalWord.test(signature)) return false;
+  if (count > declared || scope.traits.fixedCounts) return !takes(scope, row, count);
+  const words = new Set(signature.match(/\w+/g));
+  return labels.some((label) => label !== noLabel && !words.has(label));
+}
+
+/** What may be a macro. */
+const capitalWord = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/;
+const noLabel = "_";
 
 /** The overloads with the right number of parameters that fit the types of the arguments and the receiver best. */
 function bestByValues(
