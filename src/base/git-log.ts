@@ -7,11 +7,20 @@ import { findOwnerRefusal } from "./git-owner.ts";
 const run = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
 const timeoutMs = 20_000;
+const noGit = "git is not installed.";
 /** After every field: git prints it in no message, name or path. */
 const end = "\0";
 const format = ["%H", "%an", "%at", "%s", "%b"].map((field) => `${field}%x00`).join("");
 /** Lines added and removed ("-" for binary files), and the path: empty before a rename's old and new path. */
 const statRow = /^\n?(\d+|-)\t(\d+|-)\t(.*)$/s;
+/** How a file changed, before its path. */
+const changeRow = /^\n?[A-Z]$/;
+
+/**
+ * `lines` counts the lines of each file and finds renames, for which git compares texts; `paths` is several times faster
+ * and needs no text: its counts are 0, and a rename shows as two files.
+ */
+const detailFlags = { lines: ["--numstat"], paths: ["--name-status", "--no-renames"] } as const;
 
 export interface CommitFile {
   readonly path: string;
@@ -31,14 +40,22 @@ export interface Commit {
   readonly files: readonly CommitFile[];
 }
 
-/**
- * Newest first; undefined without git or outside a repository.
- * @param options - `path` is relative to the root, and its history is followed across renames; `range` names commits by
- *   their ids, as `A..B`
- */
+export interface LogOptions {
+  /** Relative to the root. Its history is followed across renames. */
+  readonly path?: string;
+  readonly limit?: number;
+  /** Names commits by their ids, as `A..B`. */
+  readonly range?: string;
+  /** What is told about the files: `lines` by default. */
+  readonly detail?: keyof typeof detailFlags;
+  /** Is told why there is no log, or only a part of it, as where objects are missing; in a sentence or a few. */
+  readonly onStop?: (why: string) => void;
+}
+
+/** Newest first, as far as git can read; undefined without git or outside a repository. */
 export async function readLog(
   root: string,
-  options: { readonly path?: string; readonly limit?: number; readonly range?: string },
+  options: LogOptions,
   signal: AbortSignal,
 ): Promise<readonly Commit[] | undefined> {
   const limit = options.limit === undefined ? [] : [`--max-count=${options.limit}`];
@@ -48,7 +65,7 @@ export async function readLog(
     "--no-pager",
     "log",
     "-z",
-    "--numstat",
+    ...detailFlags[options.detail ?? "lines"],
     "--relative",
     // Settings of the user must not change what is parsed.
     "--encoding=UTF-8",
@@ -58,41 +75,62 @@ export async function readLog(
     ...(options.range === undefined ? [] : [options.range]),
     ...follow,
   ];
-  const output = await readOutput(root, args, signal);
-  return output === undefined ? undefined : parseLog(output);
+  const { output, failure } = await readOutput(root, args, signal);
+  if (failure === undefined) return parseLog(output);
+  // The last commit may lack a part.
+  const commits = parseLog(output).slice(0, -1);
+  const isEmpty = commits.length === 0;
+  options.onStop?.(
+    isEmpty
+      ? await explainMissingLog(root, failure, signal)
+      : `Only the newest ${commits.length} commits were read. ${failure.why}`,
+  );
+  return isEmpty ? undefined : commits;
 }
 
 /** Why a folder has no log, in one sentence or a few. */
-export async function explainMissingLog(root: string, signal: AbortSignal): Promise<string> {
-  const git = findGit();
-  if (git === undefined) return "git is not installed.";
-  try {
-    await start(git, root, ["rev-parse", "--git-dir"], signal);
-    return "There is no git history here.";
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const { stderr } = error as { readonly stderr?: unknown };
-    const refused = typeof stderr === "string" ? findOwnerRefusal(stderr) : undefined;
-    return refused === undefined
-      ? "There is no git history here."
-      : `No history was read. ${refused.objection} ${refused.hint}`;
-  }
+async function explainMissingLog(root: string, failure: Failure, signal: AbortSignal): Promise<string> {
+  const refused = findOwnerRefusal(failure.stderr);
+  if (refused !== undefined) return `No history was read. ${refused.objection} ${refused.hint}`;
+  if (failure.why === noGit) return noGit;
+  const head = await readOutput(root, ["rev-parse", "--verify", "--quiet", "HEAD"], signal);
+  return head.failure === undefined ? `No history was read. ${failure.why}` : "There is no git history here.";
 }
 
-/** Undefined if git fails. */
+interface Failure {
+  /** In a sentence. */
+  readonly why: string;
+  readonly stderr: string;
+}
+
+/** What git printed; if it failed, what it had printed until then, and why it stopped. */
 async function readOutput(
   root: string,
   args: readonly string[],
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<{ readonly output: string; readonly failure?: Failure }> {
   const git = findGit();
-  if (git === undefined) return undefined;
+  if (git === undefined) return { output: "", failure: { why: noGit, stderr: "" } };
   try {
-    return await start(git, root, args, signal);
+    return { output: await start(git, root, args, signal) };
   } catch (error) {
     if (signal.aborted) throw error;
-    return undefined;
+    const { stdout = "", stderr = "", killed } = error as ChildFailure;
+    return { output: stdout, failure: { why: explainStop(stderr, killed), stderr } };
   }
+}
+
+interface ChildFailure {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  /** It printed too much, or took too long. */
+  readonly killed?: boolean;
+}
+
+function explainStop(stderr: string, killed = false): string {
+  const objection = stderr.split("\n").find((line) => line.startsWith("fatal: "));
+  if (objection !== undefined) return `git: ${objection.replace(/^fatal: |\.$/g, "")}.`;
+  return killed ? `git took longer than ${timeoutMs / 1000} s, or printed too much.` : "git failed.";
 }
 
 async function start(
@@ -119,7 +157,9 @@ function parseLog(output: string): readonly Commit[] {
         added: Number(added) || 0,
         removed: Number(removed) || 0,
       });
-    } else if (text !== "") {
+    } else if (changeRow.test(text)) {
+      commits.at(-1)?.files.push({ path: next(), added: 0, removed: 0 });
+    } else if (text.trim() !== "") {
       const [author, seconds, subject, body] = [next(), next(), next(), next()];
       commits.push({ id: text, author, date: toIso(seconds), subject, body: body.trim(), files: [] });
     }

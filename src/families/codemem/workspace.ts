@@ -44,7 +44,8 @@ const getCrossRepo = defineTool({
       workspaces: report.workspaces.map((workspace) => ({ ...workspace, members: [...workspace.members] })),
       packages: report.packages.map(({ name, version, manifest }) => ({ name, version, manifest })),
       dependencies_count: report.dependencies.length,
-      dependencies: [...report.dependencies],
+      // A page of a large repository begins with what the question is about.
+      dependencies: report.dependencies.toSorted((a, b) => Number(b.internal) - Number(a.internal)),
     };
   },
 });

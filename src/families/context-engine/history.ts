@@ -10,7 +10,7 @@ import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection } from "./collections.ts";
 import { rankCommits } from "./commit-ranking.ts";
 import { defineContextTool } from "./define.ts";
-import { explainMissingLog, readLog, type Commit } from "../../base/git-log.ts";
+import { readLog, type Commit, type LogOptions } from "../../base/git-log.ts";
 import { collectionParameter, limitParameter, sessionParameter } from "./parameters.ts";
 
 const shownCommits = 10;
@@ -55,9 +55,7 @@ const changeHistory = defineContextTool({
     const path = placeIn(root, given);
     const commits = await readMaskedLog(root, { path, limit }, context);
     if (commits === undefined || commits.length === 0) {
-      const summary = fromFile(root, path);
-      if (commits === undefined) context.warn(await explainMissingLog(root, context.signal));
-      return { ok: true as const, summary, root };
+      return { ok: true as const, summary: fromFile(root, path), root };
     }
     const [newest] = commits;
     const recent = commits
@@ -83,10 +81,10 @@ const changeHistory = defineContextTool({
 /** Git's log, with secrets in its messages masked. */
 async function readMaskedLog(
   root: string,
-  options: Parameters<typeof readLog>[1],
-  { engine, signal }: ToolContext,
+  options: LogOptions,
+  { engine, signal, warn }: ToolContext,
 ): Promise<readonly Commit[] | undefined> {
-  const commits = await readLog(root, options, signal);
+  const commits = await readLog(root, { ...options, onStop: warn }, signal);
   if (commits === undefined || commits.length === 0) return commits;
   const texts = commits.flatMap(({ author, subject, body }) => [author, subject, body]);
   const masked = await engine.code.maskTexts({ texts }, signal);
@@ -240,10 +238,11 @@ const searchCommits = defineContextTool({
   handle: async ({ query, path, limit, max_points: most, ...choice }, context) => {
     const { name, roots } = await resolveCollection(choice, context);
     const [root] = roots ?? [await rootOf(choice, ".", context)];
-    const commits =
-      (root === undefined ? undefined : await readMaskedLog(root, { limit: most }, context)) ?? [];
-    if (root !== undefined && commits.length === 0)
-      context.warn(await explainMissingLog(root, context.signal));
+    const read =
+      root === undefined ? [] : await readMaskedLog(root, { limit: most, detail: "paths" }, context);
+    if (root !== undefined && read?.length === 0)
+      context.warn(`No commit of this history touched the folder ${quoteValue(root)}.`);
+    const commits = read ?? [];
     const part = path === undefined || root === undefined ? "" : partOfPaths(root, path);
     const folded = part.toLowerCase();
     const hasPart = (path: string): boolean => path.toLowerCase().includes(folded);

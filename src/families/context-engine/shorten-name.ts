@@ -12,6 +12,8 @@ const capitalized = /^\p{Lu}[\p{L}\d]*$/u;
 const asksForUses =
   /\b(?:call|use|usage|using|invo[ck]|refer|depend|import|implement|inherit|extend|subclass)/i;
 const mostNames = 4;
+/** In some languages, names may end so; and a sentence may end in a name. */
+const endsInMark = /[\p{L}\d_][?!]$/u;
 
 /**
  * "who calls saveOrder()?" asks about `saveOrder`: the words of a sentence that are written as names are, in order; those
@@ -21,12 +23,17 @@ export function findNames(sentence: string): readonly string[] {
   const words = sentence.trim().split(/\s+/);
   if (words.length < 2) return [];
   const quoted = [...sentence.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!.replace(/\(\)$/, ""));
-  const bare = words.map((word) => word.replace(/^[^\p{L}_$]+|(?:\(\))?[^\p{L}\d_$]*$/gu, ""));
+  const bare = words.flatMap((word) => {
+    const name = word.replace(/^[^\p{L}_$]+|(?:\(\))?[^\p{L}\d_$]*$/gu, "");
+    const start = word.indexOf(name) + name.length;
+    const marked = name + word.slice(start, start + 1);
+    return endsInMark.test(marked) ? [marked, name] : [name];
+  });
   const isMeant = (word: string): boolean =>
     namelike.test(word) && (!capitalized.test(word) || asksForUses.test(sentence));
   const names = [...new Set([...quoted, ...bare.filter(isMeant)])].slice(0, mostNames);
   const owner = names.find((name) => capitalized.test(name));
-  const member = names.find((name) => name !== owner && /^[\p{L}_$][\p{L}\d_$]*$/u.test(name));
+  const member = names.find((name) => name !== owner && /^[\p{L}_$][\p{L}\d_$]*[?!]?$/u.test(name));
   return owner === undefined || member === undefined ? names : [`${owner}.${member}`, ...names];
 }
 

@@ -1,9 +1,9 @@
 // Git's log is read whole whatever messages, names and paths contain. All with real repositories.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { explainMissingLog, readLog, type Commit } from "../../../src/base/git-log.ts";
+import { readLog, type Commit, type LogOptions } from "../../../src/base/git-log.ts";
 import { git } from "../../support/run-git.ts";
 import { createTree, writeTree } from "../core/walk/git-fixture.ts";
 
@@ -131,15 +131,71 @@ test("without a repository there is no log, and a cancelled call fails", async (
   await expect(readLog(createRepository(), {}, AbortSignal.abort())).rejects.toThrow();
 });
 
+/** What is said of a history that cannot be read whole, with its commits. */
+async function readAloud(
+  root: string,
+  options: LogOptions = {},
+): Promise<{ readonly commits: readonly Commit[] | undefined; readonly told: readonly string[] }> {
+  const told: string[] = [];
+  const commits = await readLog(root, { ...options, onStop: (why) => told.push(why) }, signal);
+  return { commits, told };
+}
+
 test("a missing log is explained: no repository, or one of another user with git's command to accept it", async () => {
-  expect(await explainMissingLog(createTree(), signal)).toBe("There is no git history here.");
+  const none = { commits: undefined, told: ["There is no git history here."] };
+  expect(await readAloud(createTree())).toEqual(none);
   const root = createRepository();
+  expect(await readAloud(root)).toEqual(none);
   // As git's own tests do it.
   vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
   vi.stubEnv("GIT_CONFIG_GLOBAL", join(createTree(), "none"));
   vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
-  expect(await readLog(root, {}, signal)).toBeUndefined();
-  expect(await explainMissingLog(root, signal)).toContain(
-    `\`git config --global --add safe.directory ${root}\``,
-  );
+  const { commits, told } = await readAloud(root);
+  expect(commits).toBeUndefined();
+  expect(told).toEqual([expect.stringContaining(`\`git config --global --add safe.directory ${root}\``)]);
+});
+
+/** A text that git no longer has, as in a partial clone without its server. */
+function loseText(root: string, path: string): string {
+  const id = git(root, "rev-parse", `HEAD:${path}`).trim();
+  rmSync(join(root, ".git/objects", id.slice(0, 2), id.slice(2)));
+  return id;
+}
+
+test("where a text is missing, the commits before it are read, and git's reason is told", async () => {
+  const root = createRepository();
+  for (const text of ["1\n", "2\n"]) {
+    writeTree(root, { "a.ts": text });
+    commit(root, `a is ${text}`);
+  }
+  const lost = loseText(root, "a.ts");
+  const whole = await readAloud(root);
+  expect(whole.commits).toBeUndefined();
+  expect(whole.told).toEqual([expect.stringMatching(`^No history was read\\. git: .*${lost}`)]);
+  writeTree(root, { "a.ts": "3\n" });
+  commit(root, "later");
+  for (const text of ["4\n", "5\n"]) {
+    writeTree(root, { "b.ts": text });
+    commit(root, `b is ${text}`);
+  }
+  const part = await readAloud(root);
+  expect(part.commits?.map(({ subject }) => subject)).toEqual(["b is 5", "b is 4"]);
+  expect(part.told).toEqual([
+    expect.stringMatching(`^Only the newest 2 commits were read\\. git: .*${lost}`),
+  ]);
+});
+
+test("paths alone need no text: a rename shows as two files, and no line is counted", async () => {
+  const root = createRepository();
+  writeTree(root, { "größe.ts": "1\n", "b.ts": "1\n" });
+  commit(root, "first");
+  loseText(root, "größe.ts");
+  renameSync(join(root, "b.ts"), join(root, "c.ts"));
+  commit(root, "second\n\nM\nA");
+  const { commits, told } = await readAloud(root, { detail: "paths" });
+  expect(told).toEqual([]);
+  expect(commits?.map(({ subject, body, files }) => [subject, body, files.map(({ path }) => path)])).toEqual([
+    ["second", "M\nA", ["b.ts", "c.ts"]],
+    ["first", "", ["b.ts", "größe.ts"]],
+  ]);
 });

@@ -25,6 +25,10 @@ test.each([
   ["who uses GitHub", ["GitHub"]],
   ["where in UserService is lockAccount() called", ["UserService.lockAccount", "UserService", "lockAccount"]],
   ["callers of `save()`", ["save"]],
+  ["who calls Issue#visible?", ["Issue#visible?", "Issue#visible"]],
+  ["who calls saveOrder?", ["saveOrder?", "saveOrder"]],
+  ["who uses Order.create!", ["Order.create!", "Order.create"]],
+  ["where is is_open? called on MyDoor", ["MyDoor.is_open?", "is_open?", "is_open", "MyDoor"]],
   ["saveOrder", []],
 ])("the names in %j are %j", (sentence, expected) => {
   expect(findNames(sentence)).toEqual(expected);
