@@ -37,6 +37,7 @@ export const defaultPatterns: readonly string[] = [
   ".hg/",
   ".svn/",
   ".bzr/",
+  ".pc/",
   ".jj/",
   "_darcs/",
   ".loci/",

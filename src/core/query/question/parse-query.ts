@@ -9,6 +9,7 @@ import type { AskedPlace } from "./asked-places.ts";
 import { findAskedRelation } from "./asked-relation.ts";
 import type { AskedRelation } from "./asked-relation.ts";
 import { findAskedSetting, type AskedSetting } from "./asked-setting.ts";
+import { findTestedName } from "./asked-tests.ts";
 import { readUsedNames, readUsedThing } from "./asked-users.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import { findPlatforms } from "../paths/platforms.ts";
@@ -99,7 +100,11 @@ export function parseQuery(given: string, project?: AskedProject): ParsedQuery {
 function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
   const name =
     project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));
-  return name === undefined ? findAskedRelation(text) : { kind: "users", name };
+  if (name !== undefined) return { kind: "users", name };
+  const tested = findTestedName(text);
+  // Tests are users, which the question's words keep apart from other users.
+  if (tested !== undefined && project?.hasSymbol(tested) === true) return { kind: "users", name: tested };
+  return findAskedRelation(text);
 }
 
 /** `default class info provider` may be a class, rather than the default of one. */
