@@ -15,6 +15,7 @@ const subjects = [
   "Describe the release in the README",
   "Draw the map of shops",
 ];
+const importing = "Import icons";
 const renaming = "Put the map where maps are";
 
 const [root, home] = [makeSharedFolder("loci-commits"), makeSharedFolder("loci-home")];
@@ -30,6 +31,9 @@ beforeAll(async () => {
     git("add", "-A");
     git("commit", "-q", "-m", subject);
   });
+  writeFiles(root, Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`icons/${i + 10}.svg`, "x"])));
+  git("add", "-A");
+  git("commit", "-q", "-m", importing);
   git("mv", "part4.txt", "maps.txt");
   git("commit", "-q", "-m", renaming);
   server = await connectClient(home, ["--families", "context-engine", "--root", root]);
@@ -52,6 +56,15 @@ test.each([
   const { results, total } = await search(query);
   expect(results[0]).toMatchObject({ message, score: 1 });
   expect(total).toBe(results.length);
+});
+
+test("of a commit with many files, those that were asked for are listed, and the rest is counted", async () => {
+  const { results } = readText(
+    await server.call("search_commits_for", { query: importing, path: "icons/49" }),
+  ) as { readonly results: readonly { readonly files: readonly string[] }[] };
+  expect(results[0]).toMatchObject({ message: importing, more_files: 10 });
+  expect(results[0]!.files).toHaveLength(30);
+  expect(results[0]!.files.slice(0, 2)).toEqual(["icons/49.svg", "icons/10.svg"]);
 });
 
 test("an unrelated query finds no commit", async () => {

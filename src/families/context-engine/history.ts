@@ -14,6 +14,8 @@ import { readLog, type Commit, type LogOptions } from "../../base/git-log.ts";
 import { collectionParameter, limitParameter, sessionParameter } from "./parameters.ts";
 
 const shownCommits = 10;
+/** A commit that touches more, such as a release or a new license header, is told apart by its first files. */
+const shownFiles = 30;
 
 const changeHistory = defineContextTool({
   name: "change_history_for_path",
@@ -224,6 +226,7 @@ const searchCommits = defineContextTool({
         authored_date: z.string(),
         message: z.string(),
         files: z.array(z.string()),
+        more_files: z.int().optional().describe("Files that are not listed"),
         score: z.number(),
       }),
     ),
@@ -247,8 +250,7 @@ const searchCommits = defineContextTool({
     const folded = part.toLowerCase();
     const hasPart = (path: string): boolean => path.toLowerCase().includes(folded);
     const inPath = commits.filter(
-      ({ files }) =>
-        part === "" || files.some(({ path: now, oldPath = now }) => [now, oldPath].some(hasPart)),
+      ({ files }) => part === "" || files.some(({ path: touched }) => hasPart(touched)),
     );
     if (inPath.length === 0 && commits.length > 0)
       context.warn(`None of the newest ${commits.length} commits touched a path with ${quoteValue(part)}.`);
@@ -258,7 +260,7 @@ const searchCommits = defineContextTool({
       author_name: commit.author,
       authored_date: commit.date,
       message: commit.subject,
-      files: commit.files.map((file) => file.path),
+      ...listFiles(commit, part === "" ? undefined : hasPart),
       score,
     }));
     return {
@@ -271,5 +273,15 @@ const searchCommits = defineContextTool({
     };
   },
 });
+
+/** Those that were asked for come first. */
+function listFiles(
+  { files }: Commit,
+  isAsked: (path: string) => boolean = () => false,
+): { readonly files: string[]; readonly more_files?: number } {
+  const paths = files.map(({ path }) => path).sort((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+  const more = paths.length - shownFiles;
+  return { files: paths.slice(0, shownFiles), ...(more > 0 ? { more_files: more } : {}) };
+}
 
 export const historyTools = [changeHistory, searchCommits];

@@ -4,7 +4,7 @@ import type { Bitmap } from "../../../base/bitmap.ts";
 import type { WordMatches } from "../../lexical/index.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { createCandidate } from "./candidate.ts";
-import type { Candidate, RelatedSymbol } from "./candidate.ts";
+import type { Candidate, Definition, RelatedSymbol } from "./candidate.ts";
 import { groupByFile } from "../corpus/file-groups.ts";
 import { findQuoted } from "./message-retriever.ts";
 import { findDefinitions } from "./name-retriever.ts";
@@ -35,9 +35,7 @@ export function gatherCandidates(
   throwIfCancelled(signal);
   const definitions = findDefinitions(index, query.names, allow);
   throwIfCancelled(signal);
-  const { relation } = query;
-  const related =
-    relation === undefined ? noneRelated : findRelated(index, relation.kind, definitions, allow);
+  const related = findAsked(index, query, definitions, allow);
   const places = findPlaceDocuments(index, query.places, allow);
   const also = Uint32Array.from(
     new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
@@ -88,6 +86,19 @@ export function gatherCandidates(
     list.forEach((candidate, i) => (candidate.vector = cosines[i]!));
   }
   return list;
+}
+
+/** What is related to the named symbol, which itself need not pass the filters: tests call what is not in tests. */
+function findAsked(
+  index: SearchIndex,
+  { names, relation }: ParsedQuery,
+  allowed: ReadonlyMap<number, readonly Definition[]>,
+  allow: readonly (Bitmap | undefined)[],
+): ReadonlyMap<number, RelatedSymbol[]> {
+  if (relation === undefined) return noneRelated;
+  const isFiltered = allow.some((bits, segment) => bits !== index.live[segment]);
+  const definitions = isFiltered ? findDefinitions(index, names, index.live) : allowed;
+  return findRelated(index, relation.kind, definitions, allow);
 }
 
 /** Lines that answer by themselves: they contain the quoted message, or define the requested setting. */

@@ -44,6 +44,12 @@ describe("questions about relations between symbols", () => {
     expect(hits.map(({ path }) => path)).toEqual(["src/send.ts"]);
   });
 
+  it("find the callers that pass the filters of a symbol that does not", () => {
+    const filters = { globs: ["src/[bn]*"] };
+    const hits = searchCode(index, { query: "who calls sendMail", limit: 10, filters });
+    expect(hits.map(({ path }) => path)).toEqual(["src/bill.ts", "src/note.ts"]);
+  });
+
   it("give each hit a score that is the sum of its components", () => {
     const [best] = searchCode(index, { query: "who calls sendMail", limit: 1 });
     const sum = Object.values(best!.components).reduce((total, part) => total + part, 0);
