@@ -1695,6 +1695,7 @@ export interface ToolTypes {
         readonly authored_date: string;
         readonly message: string;
         readonly files: readonly string[];
+        readonly more_files?: number;
         readonly score: number;
       }[];
       readonly total: number;
