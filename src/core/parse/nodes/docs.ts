@@ -1,4 +1,5 @@
 // Doc comments: which comment belongs to which declaration, and what does it say without its marks?
+import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 
@@ -32,6 +33,28 @@ export function takeDoc(x: Extraction, row: number, start: number): void {
     x.symbols.docEnd[row] = x.docEnd;
   }
   x.docStart = none;
+}
+
+/**
+ * Marks of comments that are docs: `/**`, `///`, `//!`, `##`, `#:`, R's `#'`, Lua's `---`, `-- |` and `(**`; but not the
+ * first line of a frame or a rule.
+ */
+const docMark = /^\s*(?:\/\*[*!]|\/\/[/!]|##|#[:']|---|-- ?\||\(\*\*)(?![/*#=~-]{2})/;
+/** Before the comment at a file's start. */
+const nothingBefore = /^\uFEFF?\s*(?:#!.*|<\?php)?\s*$/;
+const license = /copyright|licen[sc]e|SPDX-/i;
+
+/**
+ * Whether the comment above symbol `row` was written as its doc: it has such a mark or begins with the symbol's name. A
+ * license, commented-out code and the title of a section may stand directly above a symbol too.
+ */
+export function isWrittenAsDoc({ text, symbols, names }: Extraction, row: number): boolean {
+  const start = symbols.outerStart[row]!;
+  const doc = symbols.doc[row]!;
+  const head = text.slice(start, start + 2 * maxDocLength);
+  const named = doc !== noString && names.get(doc).startsWith(`${names.get(symbols.name[row]!)} `);
+  if (!docMark.test(head) && !named) return false;
+  return start > 1_000 || !nothingBefore.test(text.slice(0, start)) || !license.test(head);
 }
 
 /** The text of a doc comment or docstring: without marks, margins and quotes, lines kept, at most 2,000 characters. */

@@ -6,6 +6,7 @@ import { chunkKinds, none, termFields } from "../../types/parsed-file.ts";
 import { composeContextHeader, modulesByChunk } from "./context-headers.ts";
 import { cutCode } from "./cut-code.ts";
 import { cutMarkdown, cutSections, cutText, targetChunkLength } from "../text/cut-text.ts";
+import { isWrittenAsDoc } from "../nodes/docs.ts";
 import type { Extraction } from "../nodes/extraction.ts";
 import type { LineCursor } from "../text/lines.ts";
 import type { Names } from "../text/string-interner.ts";
@@ -190,11 +191,11 @@ function lengthIn({ symbols }: Extraction, symbol: number, end: number): number 
   return Math.min(symbols.end[symbol]!, end) - symbols.start[symbol]!;
 }
 
-/** Whether most of a chunk in which no symbol begins is a part of the long doc comment of the next symbol. */
-function isDocOf({ symbols }: Extraction, next: number, start: number, end: number): boolean {
-  if (next >= symbols.length) return false;
-  const from = Math.max(start, symbols.outerStart[next]!);
-  return end - from > (end - start) / 2;
+/** Whether more than half of a chunk, in which no symbol begins, is doc comment of the symbol that comes next. */
+function isDocOf(x: Extraction, next: number, start: number, end: number): boolean {
+  if (next >= x.symbols.length) return false;
+  const from = Math.max(start, x.symbols.outerStart[next]!);
+  return end - from > (end - start) / 2 && isWrittenAsDoc(x, next);
 }
 
 /** The innermost symbol around the start of a chunk in which no symbol begins; `none` at the top level of the file. */

@@ -9,10 +9,10 @@ interface Shown {
   readonly header: string;
 }
 
-function shownChunks(text: string): Shown[] {
+function shownChunks(text: string, language = "typescript"): Shown[] {
   const { chunks, symbols, strings }: ParsedFile = parser.parse({
     bytes: Buffer.from(text),
-    language: "typescript",
+    language,
   }).file;
   return Array.from({ length: chunks.length }, (_, c) => ({
     startLine: chunks.startLine[c]!,
@@ -60,4 +60,67 @@ test("statements without a symbol do not show the function that follows them", (
     `${calls}\n\n/** Runs. */\nexport function run(): void {\n${statements(30)}\n}\n`,
   );
   expect(shown[0]!.symbol).toBe("");
+});
+
+/** The different symbols that the chunks above the definition show. */
+function shownAbove(lines: readonly string[], definition: string, language: string): string[] {
+  const shown = shownChunks(`${lines.join("\n")}\n${definition}`, language);
+  const above = shown.filter(({ startLine }) => startLine < lines.length);
+  expect(above.length).toBeGreaterThan(1);
+  return [...new Set(above.map(({ symbol }) => symbol))];
+}
+
+const repeated = (line: string, count = 90): string[] =>
+  Array.from({ length: count }, (_, i) => `${line} ${i}`);
+
+test.each([
+  ["///", repeated("/// Measures the report, of which this is the part"), "func alpha() {}\n", "swift"],
+  [
+    "//!",
+    repeated("//! Measures the report, of which this is the part"),
+    "int alpha() { return 1; }\n",
+    "cpp",
+  ],
+  ["##", repeated("## Measures the report, of which this is the part"), "def alpha():\n    pass\n", "python"],
+  [
+    "the name of what follows",
+    ["// alpha measures the report.", ...repeated("// This tells of the part with the number")],
+    "func alpha() {}\n",
+    "swift",
+  ],
+])("a long comment with %s is the doc of what follows", (_, lines, definition, language) => {
+  expect(shownAbove(lines, definition, language)).toEqual(["alpha"]);
+});
+
+const licensed = repeated(" * Licensed under these terms, you may not use this file but as told in part");
+
+test.each([
+  ["a license", ["/*", " * Copyright 2020 Foo", ...licensed, " */"], "int alpha(int a) { return a; }\n", "c"],
+  ["a license with two stars", ["/**", ...licensed, " */"], "export function alpha() {}\n", "typescript"],
+  [
+    "a license by lines",
+    repeated("# Copyright Foo, all rights reserved"),
+    "def alpha():\n    pass\n",
+    "python",
+  ],
+  [
+    "a license behind the line of the interpreter",
+    ["#!/usr/bin/env python", ...repeated("## SPDX-License-Identifier: MIT")],
+    "def alpha():\n    pass\n",
+    "python",
+  ],
+  [
+    "commented-out code",
+    ["function before() {}", "", ...repeated("// const x = doSomething(1, 2, 3); finish(x);")],
+    "function alpha() {}\n",
+    "typescript",
+  ],
+  [
+    "a rule",
+    ["function before() {}", "", ...repeated("////////////////////////////////////////////////")],
+    "function alpha() {}\n",
+    "typescript",
+  ],
+])("%s above a definition is not its doc", (_, lines, definition, language) => {
+  expect(shownAbove(lines, definition, language)).not.toContain("alpha");
 });
