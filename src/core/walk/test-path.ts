@@ -8,16 +8,20 @@ const testModule = /[a-z0-9]Tests?\//;
 const testFile = /(^|[._-])(tests?|specs|e2e)[._-]|(_test|Tests?)\.[^.]+$|^conftest\.py$|\.feature$/;
 /** `a.spec.ts`, `a_spec.rb`, `ASpec.hs`: in formats whose tests are written as specifications of behavior. */
 const specFile =
-  /([._-]s|S)pec\.(\w+\.)?([cm]?[jt]sx?|coffee|rb|cr|lua|moon|fnl|exs|hs|purs|scala|groovy|kts?|swift|sh|bash)$/;
+  /([._-]s|S)pec\.(\w+\.)?([cm]?[jt]sx?|vue|svelte|coffee|rb|cr|lua|moon|fnl|exs|hs|purs|scala|groovy|kts?|php|sh|bash)$|_spec\.(py|dart|cc|cpp)$/;
+/** Names by which test runners find tests: they are tests wherever they lie. */
+const runnerName =
+  /_(test|spec)\.rb$|^spec_helper\.rb$|_test\.go$|[a-zA-Z0-9](Test|Spec)\.php$|[a-zA-Z0-9]Tests\.swift$|\.(test|spec)\.([cm]?[jt]sx?|vue|svelte)$/;
 /** Formats whose tests are known by the end of the name alone: `test_routing.go` is a command. */
 const namedAtEnd = /\.(go|exs?)$/;
 const testAtEnd = /_test\.(go|exs)$/;
-/** Where a build or a package keeps what is not a test, so names say nothing: `lib/mail/test_mailer.rb`. */
+/** Where a build or a package keeps what is not a test, so other names say nothing: `lib/mail/test_mailer.rb`. */
 const mainFolder = /(^|\/)((src\/main|\w+Main|Sources|\.github)\/|lib\/.*\.rb$|src\/.*\.php$)/;
 
 export function isTestPath(path: string): boolean {
   if (testFolder.test(path) || testModule.test(path)) return true;
-  return !mainFolder.test(path) && isTestName(path.slice(path.lastIndexOf("/") + 1));
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return runnerName.test(name) || (!mainFolder.test(path) && isTestName(name));
 }
 
 function isTestName(name: string): boolean {
