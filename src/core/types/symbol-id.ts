@@ -16,3 +16,11 @@ export function nameOf(id: string): string {
 export function lastPartOf(label: string): string {
   return label.split(/::|[.#]/).at(-1)!;
 }
+
+/**
+ * The id or name without each `~n`, which tells symbols of one name apart: `cached.wrapper` for `cached~1.wrapper`. A
+ * path before it is kept.
+ */
+export function withoutNumbers(name: string): string {
+  return name.replace(/~\d+(?=$|::|[.#])(?!.*(?<!\.)#)/g, "");
+}

@@ -1,4 +1,5 @@
 // How well does a name match what was typed?
+import { withoutNumbers } from "../../types/symbol-id.ts";
 
 /** The name abbreviated: `gsi` for `get_symbol_info`; or with a letter or two left out. */
 export const abbreviation = 1;
@@ -78,7 +79,7 @@ export interface TypedName {
  */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
-  const name = whole.replace(/~\d+(?=$|::|[.#])(?!.*#)/g, "").replace(/\(.*\)$/, "");
+  const name = withoutNumbers(whole).replace(/\(.*\)$/, "");
   const selector = /(?<![\w:])(?:\w+:)+$/.exec(name)?.[0];
   if (selector !== undefined) {
     const { qualifiers, last } = splitTypedName(name.slice(0, -selector.length));
