@@ -141,7 +141,9 @@ export class CSymbols {
     const byFolder = new Map<number, number>();
     let count = 0;
     let last = -1;
-    for (let at = table.first(name, ranks.linked); at >= 0; at = table.next(at, ranks.linked)) {
+    // Whether a file is a header, that is, whether any file includes it, says nothing about its classes.
+    const rank = mark === marks.linkedType ? ranks.other : ranks.linked;
+    for (let at = table.first(name, rank); at >= 0; at = table.next(at, rank)) {
       if (!table.has(at, mark)) continue;
       const folder = this.#folderOf(table.file(at));
       byFolder.set(folder, byFolder.has(folder) ? several : at);
