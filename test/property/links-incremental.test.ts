@@ -12,6 +12,7 @@ import { declaredPackages, packageExamples } from "./declared-packages.ts";
 import { heirExamples, inheritedMethods } from "./inherited-methods.ts";
 import { callbackWorlds } from "./passed-callbacks.ts";
 import { hostWorlds } from "./passed-hosts.ts";
+import { objcExamples, objcProperties } from "./objc-properties.ts";
 import { passedValues } from "./passed-values.ts";
 import { pythonClasses, pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
 import { setMembers } from "./set-members.ts";
@@ -282,6 +283,7 @@ const rust: Variants = {
 const examples: Readonly<Record<string, [start: number[], steps: [file: number, variant: number][]][]>> = {
   ...heirExamples,
   ...packageExamples,
+  objcProperties: objcExamples,
   javascript: [
     [
       [0, 0, 0, 178, 0, 0, 0, 0, 0, 0, 0, 4, 4],
@@ -306,6 +308,7 @@ for (const [name, variants] of Object.entries({
   kotlin,
   cppAliases,
   cppArguments,
+  objcProperties,
   rust,
   values,
   angularViews,

@@ -22,6 +22,7 @@ import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { OpenQuestions } from "../types/deep-answers.ts";
+import { methodBeside } from "../types/method-beside.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { ExpressionRow, FileId, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 import { BegunPackages, packageNameOf } from "./begun-packages.ts";
@@ -102,7 +103,8 @@ export class ViewReader {
       return this.#faceOfUnknown(scope, row);
     if (!isSymbol(entity)) return { entity: this.#hashes.ofEntity(entity), symbols: [] };
     const symbols = [entity];
-    for (const symbol of [entity, ...callableThrough(this.#state, entity)]) {
+    const beside = methodBeside(this.#state, entity);
+    for (const symbol of [entity, ...callableThrough(this.#state, entity), ...(beside < 0 ? [] : [beside])]) {
       const definition = this.#definitionOf(symbol);
       if (symbol !== entity) symbols.push(symbol);
       if (definition !== symbol) symbols.push(definition);
