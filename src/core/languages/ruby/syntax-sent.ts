@@ -1,4 +1,6 @@
 // Which methods does Ruby's `send` call if their names stand in a constant? `STEPS.each { |step| send(step) }`
+import { appendTo } from "../../../base/append-to.ts";
+import { bisect } from "../../../base/bisect.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -27,27 +29,75 @@ export function addSentCalls(x: Extraction, node: number, made: number): void {
   }
 }
 
+/** Around a call, so many blocks are looked at. */
+const maxBlocks = 40;
+/** A longer list, or a longer way to a block, is not read. */
+const longestList = 2000;
+
+const blockStart = /^(?:\{|do)\s*\|([^|\n]{0,200})\|/;
+const each = new RegExp(
+  String.raw`^(%i[[(][^\])]*[\])]|\[[^\]\n]*\]|[A-Z]\w*)(?:\.\w+)*` +
+    String.raw`\.(?:each\w*|map|flat_map|all\?|any\?|find|select|reject|sum)\s*$`,
+);
+
 function namesOf(x: Extraction, node: number, written: string): ReadonlySet<string> {
   const constant = taken.exec(written)?.[1];
-  if (constant !== undefined) return namesIn(literalOf(x, constant));
-  if (!/^[a-z_]\w*$/.test(written)) return new Set();
-  const before = x.text.slice(x.symbols.start[x.owner], x.start(node));
-  const each = new RegExp(
-    String.raw`(%i[[(][^\])]*[\])]|\[[^\]\n]*\]|[A-Z]\w*)(?:\.\w+)*\.(?:each\w*|map|flat_map|all\?|any\?|find|select|reject|sum)\s*(?:\{|do)\s*\|(?:\w+,\s*)?${written}\|` +
-      String.raw`|\b${written}\s*=\s*([A-Z]\w*)(?:\[|\.fetch\()`,
-    "g",
-  );
-  const [, source, held] = [...before.matchAll(each)].at(-1) ?? [];
-  if (held !== undefined) return namesIn(literalOf(x, held));
-  if (source === undefined) return new Set();
-  return namesIn(/^[A-Z]/.test(source) ? literalOf(x, source) : source);
+  if (constant !== undefined) return constantsOf(x).lists.get(constant) ?? nothing;
+  if (!/^[a-z_]\w*$/.test(written)) return nothing;
+  const block = blockOf(x, written);
+  const from = Math.max(x.symbols.start[x.owner]!, x.start(node) - longestList, block?.start ?? 0);
+  const sets = constantsOf(x).sets.get(written) ?? [];
+  const set = sets[bisect(sets.length, (at) => sets[at]!.offset < x.start(node)) - 1];
+  if (set !== undefined && set.offset >= from) return constantsOf(x).lists.get(set.constant) ?? nothing;
+  const source = block === undefined ? undefined : each.exec(block.before)?.[1];
+  if (source === undefined) return nothing;
+  return /^[A-Z]/.test(source) ? (constantsOf(x).lists.get(source) ?? nothing) : namesIn(source);
 }
 
-/** The list or table to which the file sets a constant. */
-function literalOf(x: Extraction, constant: string): string {
-  const set = new RegExp(String.raw`^[ \t]*${constant}\s*=\s*(%i[[({][^\])}]*|\[[^\]]*\]|\{[^{}]*\})`, "m");
-  return set.exec(x.text)?.[1] ?? "";
+/** The innermost open block that takes `name`, as its only or last parameter, and the call before it. */
+function blockOf(
+  x: Extraction,
+  name: string,
+): { readonly start: number; readonly before: string } | undefined {
+  const outside = x.symbols.start[x.owner]!;
+  for (let level = 0; level < maxBlocks; level++) {
+    const [block, call] = [x.parent(level), x.parent(level + 1)];
+    if (block === none || call === none || x.start(block) < outside) return undefined;
+    const start = x.start(block);
+    const taking = blockStart.exec(x.text.slice(start, start + 240))?.[1]!.split(",");
+    if (taking?.some((each) => each.trim() === name) !== true) continue;
+    const isLast = taking.length <= 2 && taking.at(-1)!.trim() === name;
+    return { start, before: isLast ? x.text.slice(Math.max(x.start(call), start - longestList), start) : "" };
+  }
+  return undefined;
 }
+
+interface Constants {
+  readonly text: string;
+  /** The names in the list or table to which the file sets each constant. */
+  readonly lists: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Where a variable is set to a member of a constant. */
+  readonly sets: ReadonlyMap<string, readonly { readonly offset: number; readonly constant: string }[]>;
+}
+
+const listed = /^[ \t]*([A-Z]\w*)[ \t]*=\s*(%i[[({][^\])}]{0,2000}|\[[^\]]{0,2000}\]|\{[^{}]{0,2000}\})/gm;
+const setTo = /\b([a-z_]\w*)[ \t]*=[ \t]*([A-Z]\w*)(?:\[|\.fetch\()/g;
+
+/** Those of the last text that was read: a file's calls ask one after another. */
+let last: Constants | undefined;
+
+function constantsOf({ text }: Extraction): Constants {
+  if (last?.text === text) return last;
+  const lists = new Map<string, ReadonlySet<string>>();
+  for (const [, name, literal] of text.matchAll(listed))
+    if (!lists.has(name!)) lists.set(name!, namesIn(literal!));
+  const sets = new Map<string, { offset: number; constant: string }[]>();
+  for (const { index, 1: name, 2: constant } of text.matchAll(setTo))
+    appendTo(sets, name!, { offset: index, constant: constant! });
+  return (last = { text, lists, sets });
+}
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Symbols of a list, those among the values of a table. */
 function namesIn(literal: string): ReadonlySet<string> {
