@@ -5,6 +5,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { followQuoted } from "./syntax-quoted.ts";
 import { settingsOf, type Setting } from "./syntax-settings.ts";
 import { addSourcedPath, parameterSources } from "./syntax-sources.ts";
 
@@ -23,8 +24,10 @@ export function addCall(x: Extraction, name: string, offset: number, owner = x.o
 const minLetters = 2;
 /** As many functions may begin with one prefix; more are none of one table of commands. */
 const maxPrefixed = 32;
+/** So many names with a prefix are looked at for their ends. */
+const maxBegun = 1000;
 
-const commandStart = String.raw`(?:^|[\n;{(!]|&&|\|\||\b(?:then|do|else|time|exec|eval|if|elif|while|until)\s)\s*`;
+const commandStart = String.raw`(?:^|[\n;{(!]|&&|\|\||\b(?:then|do|else|time|exec|eval|if|elif|while|until)\s)[ \t]*`;
 const variable = String.raw`\$(?:\{[A-Za-z_@*\d]\w*(?:[^}\n]{0,40})\}|\d|[A-Za-z_]\w*)`;
 /** `"cmd_$name"`, `${prefix}` apart: a command whose beginning is written. */
 const prefixedCommand = new RegExp(
@@ -40,7 +43,7 @@ const variableCommand = new RegExp(
 export function addVariableCalls(x: Extraction): void {
   const functions = functionsOf(x);
   if (functions.length === 0) return;
-  const names = new Set(functions.map((row) => x.names.get(x.symbols.name[row]!)));
+  const names = new FunctionNames(new Set(functions.map((row) => x.names.get(x.symbols.name[row]!))));
   const shifts = Uint32Array.from(x.text.matchAll(/\bshift\b/g), ({ index }) => index);
   const passed = new PassedWords(x);
   addPassedSources(x, passed);
@@ -63,38 +66,64 @@ export function addVariableCalls(x: Extraction): void {
 }
 
 /** `"cmd_$1"` calls one of the functions of the file whose names begin so. */
-function addPrefixedCalls(
-  x: Extraction,
-  names: ReadonlySet<string>,
-  ownerAt: (offset: number) => number,
-): void {
+function addPrefixedCalls(x: Extraction, names: FunctionNames, ownerAt: (offset: number) => number): void {
+  const isText = followQuoted(x);
   for (const found of x.text.matchAll(prefixedCommand)) {
     const isInside = found[0].startsWith("(");
     const end = found.index + found[0].length;
     if (isInside ? x.text[found.index - 1] === "=" : x.text[end] === ")") continue; // in a list, or a pattern of `case`
     if (/^\s*\(\)/.test(x.text.slice(end, end + 8))) continue; // `eval "get_$1 () { … }"` declares one
     const offset = found.index + found[0].search(/[A-Za-z_][\w:.-]*\$/);
+    if (isText(offset)) continue;
     const owner = ownerAt(offset);
-    for (const name of namesLike(names, found[1]!, found[2]!)) addCall(x, name, offset, owner);
+    for (const name of names.like(found[1]!, found[2]!)) addCall(x, name, offset, owner);
   }
 }
 
 /** Functions with that beginning and end, which are set as `name=cmd_$1`. */
-function namesSet(x: Extraction, name: string, names: ReadonlySet<string>): readonly string[] {
+function namesSet(x: Extraction, name: string, names: FunctionNames): readonly string[] {
   return settingsOf(x, name).flatMap(({ values }) => {
     const parts = /^([A-Za-z_][\w:.-]*)\$(?:\{\w+\}|\d|[A-Za-z_]\w*)([\w:.-]*)$/.exec(
       values.length === 1 ? values[0]! : "",
     );
-    return parts === null ? [] : namesLike(names, parts[1]!, parts[2]!);
+    return parts === null ? [] : names.like(parts[1]!, parts[2]!);
   });
 }
 
-function namesLike(names: ReadonlySet<string>, before: string, after: string): readonly string[] {
-  if (before.replace(/[^A-Za-z]/g, "").length < minLetters) return [];
-  const fitting = [...names].filter(
-    (name) => name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after),
-  );
-  return fitting.length > maxPrefixed ? [] : fitting;
+/** The functions of the file, found by the beginning and end of their names. */
+class FunctionNames {
+  readonly #names: ReadonlySet<string>;
+  readonly #sorted: readonly string[];
+  readonly #like = new Map<string, readonly string[]>();
+
+  constructor(names: ReadonlySet<string>) {
+    this.#names = names;
+    this.#sorted = [...names].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  like(before: string, after: string): readonly string[] {
+    if (before.replace(/[^A-Za-z]/g, "").length < minLetters) return [];
+    const question = `${before} ${after}`;
+    let like = this.#like.get(question);
+    if (like === undefined) this.#like.set(question, (like = this.#read(before, after)));
+    return like;
+  }
+
+  /** With too many that begin so, the names are of no table of commands, whatever their ends. */
+  #read(before: string, after: string): readonly string[] {
+    const fitting: string[] = [];
+    const first = lowerBound(this.#sorted, before);
+    for (let at = first; this.#sorted[at]?.startsWith(before) === true; at++) {
+      if (at - first > maxBegun) return [];
+      const name = this.#sorted[at]!;
+      if (name.length > before.length + after.length && name.endsWith(after)) fitting.push(name);
+    }
+    return fitting.length > maxPrefixed ? [] : fitting;
+  }
 }
 
 /** `load() { source "lib/$1.sh"; }` sources what the file passes to it. */

@@ -4,6 +4,7 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { repairBash } from "./syntax-repair.ts";
+import { quotedHooks } from "./syntax-quoted.ts";
 import { addSource } from "./syntax-sources.ts";
 import { addCall, addVariableCalls } from "./syntax-variables.ts";
 
@@ -100,6 +101,7 @@ function addAliases(x: Extraction, node: number, text: string): void {
 }
 
 export const bashHooks: Hooks = {
+  ...quotedHooks,
   assignment,
   command,
   finish,
