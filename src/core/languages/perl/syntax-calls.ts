@@ -196,13 +196,20 @@ const functionReference: Hook = {
 
 const replaced = /(?<![\w$@%&:>])(?:(\$(?:self|class|this))->)?([a-z_]\w*)\(/g;
 
+const strings = /"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'/gs;
+
+/** The code with spaces for what stands in quotes, which is text. */
+function withoutStrings(code: string): string {
+  return code.replace(strings, (text) => " ".repeat(text.length));
+}
+
 /** `s/(\w+)/value($1)/ge`: the replacement is code, which calls functions and methods of the object. */
 const substitution: Hook = {
   exit(x, node) {
     const text = x.slice(node);
     const code = /^s([/|!#])(?:[^\\]|\\.)*?\1(.*)\1[a-z]*e[a-z]*$/s.exec(text);
     const from = code === null ? 0 : x.start(node) + text.lastIndexOf(code[2]!);
-    for (const { index, 1: object, 2: name } of code?.[2]!.matchAll(replaced) ?? []) {
+    for (const { index, 1: object, 2: name } of withoutStrings(code?.[2] ?? "").matchAll(replaced)) {
       const offset = from + index;
       if (object !== undefined && packageAround(x) === none) continue;
       const base = object === undefined ? none : x.addExpression(ops.self, noString, none, offset);
