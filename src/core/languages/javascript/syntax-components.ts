@@ -1,5 +1,6 @@
 // React: `const Item = memo(({ id, onPick }) => …)` and `forwardRef(function Entry(props, ref) { … })` are functions that
 // take the parameters of the function they are passed.
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
@@ -41,10 +42,11 @@ function isWrap(x: Extraction, node: number): boolean {
 export function finishComponents(x: Extraction): void {
   if (!/\b(?:memo|forwardRef)\(/.test(x.text)) return;
   const { symbols, names } = x;
+  const given = argumentsByOwner(x);
   for (let row = 1; row < symbols.length; row++) {
     const lambda = x.memo.get(`component ${row}`);
     if (lambda === undefined) continue;
-    takeParameters(x, row, x.memo.get(`component callee ${row}`)!);
+    takeParameters(x, given.get(row) ?? [], x.memo.get(`component callee ${row}`)!);
     const body = x.child(lambda, x.rule(lambda)!.body);
     const end = body === none ? x.end(lambda) : x.start(body);
     const text = names.get(foldSignature(x, x.start(lambda), end));
@@ -54,11 +56,18 @@ export function finishComponents(x: Extraction): void {
   }
 }
 
-/** What a callback takes from the call `callee` are the parameters of the function `row`. */
-function takeParameters({ bindings, names }: Extraction, row: number, callee: number): void {
-  for (let at = 0; at < bindings.length; at++) {
-    if (bindings.kind[at] !== argumentKind || bindings.owner[at] !== row || bindings.value[at] !== callee)
-      continue;
+/** What callbacks take from calls, by their owners. */
+function argumentsByOwner({ bindings }: Extraction): ReadonlyMap<number, readonly number[]> {
+  const rows = new Map<number, number[]>();
+  for (let at = 0; at < bindings.length; at++)
+    if (bindings.kind[at] === argumentKind) appendTo(rows, bindings.owner[at]!, at);
+  return rows;
+}
+
+/** Those of `rows` that the call `callee` gives are the parameters of the function. */
+function takeParameters({ bindings, names }: Extraction, rows: readonly number[], callee: number): void {
+  for (const at of rows) {
+    if (bindings.value[at] !== callee) continue;
     const part = /^0:\d+\.(.+)$/.exec(names.get(bindings.property[at]!))?.[1];
     bindings.kind[at] = parameterKind;
     bindings.value[at] = none;

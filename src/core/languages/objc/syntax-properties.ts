@@ -85,7 +85,7 @@ function addField(x: Extraction, name: string, offset: number): number {
 /** Properties of the whole file: those of a class extension below a use are not symbols yet. */
 function noteProperties(x: Extraction): void {
   x.memo.set("properties", 1);
-  for (const [, name] of x.text.matchAll(/^\s*@property\b[^;^\n]*?(\w+)\s*;/gm))
+  for (const [, name] of x.text.matchAll(/^[ \t]*@property\b[^;^\n]{0,400}?\b(\w{1,200})[ \t]*;/gm))
     x.memo.set(`property ${name!}`, 1);
   for (const [, name] of x.text.matchAll(/\bself\.([a-z]\w*)/g)) x.memo.set(`property ${name!}`, 1);
   for (const [, name] of x.text.matchAll(/^[ \t]+(?!return\b|else\b)\w[\w<>, *]*?[ *]_(\w+)\s*[;,=]/gm)) {

@@ -7,18 +7,23 @@ const defaults = /\.set_defaults\(([^()]*)\)/g;
 const given = /(?<=^|,)\s*(\w+)\s*=\s*(?:[A-Za-z_]\w*\.)*([A-Za-z_]\w*)\s*(?=,|$)/g;
 /** What holds parsed arguments: what `parse_args` gave, or the parameter of a function that is handed it. */
 const usualHolder = /^(?:args|arguments|options|opts|parsed|ns|namespace)$/;
+const parsedArguments =
+  /(?<![\w.])(\w+(?:[ \t]*,[ \t]*\w+)?)[ \t]*=[^\n=]{0,200}\bparse_(?:known_|intermixed_)?args\(/g;
+/** With more of them, one name is given to commands of several programs. */
+const maxCommands = 32;
 
 /** Adds calls of what `set_defaults` gives to a name, where that member of the parsed arguments is called. */
 export function callCommands(x: Extraction): void {
   if (!x.text.includes(".set_defaults(")) return;
   const commands = findCommands(x);
   if (commands.size === 0) return;
+  const holders = findHolders(x);
   const { op, base, name, offset, owner, length } = x.expressions;
   for (let row = 0; row < length; row++) {
     const callee = base[row]!;
     if (op[row] !== ops.call || callee < 0 || op[callee] !== ops.member || base[callee]! < 0) continue;
     const values = commands.get(x.names.get(name[callee]!));
-    if (values === undefined || !isHolder(x, base[callee]!)) continue;
+    if (values === undefined || values.length > maxCommands || !isHolder(x, base[callee]!, holders)) continue;
     for (const value of values) {
       const call = x.addExpression(ops.call, noString, value, offset[value]!);
       x.expressions.owner[call] = owner[row]!;
@@ -50,10 +55,16 @@ function findCommands(x: Extraction): ReadonlyMap<string, readonly number[]> {
   return commands;
 }
 
-function isHolder(x: Extraction, row: number): boolean {
+function isHolder(x: Extraction, row: number, holders: ReadonlySet<string>): boolean {
   if (x.expressions.op[row] !== ops.ident || x.expressions.name[row] === noString) return false;
   const name = x.names.get(x.expressions.name[row]!);
-  if (usualHolder.test(name)) return true;
-  const parsed = String.raw`\b${name}\s*(?:,\s*\w+)?\s*=[^\n=]*\bparse_(?:known_|intermixed_)?args\(`;
-  return new RegExp(parsed).test(x.text);
+  return usualHolder.test(name) || holders.has(name);
+}
+
+/** Names that a line sets to what `parse_args` gave: `parsed, rest = parser.parse_known_args()`. */
+function findHolders(x: Extraction): ReadonlySet<string> {
+  const holders = new Set<string>();
+  for (const [, names] of x.text.matchAll(parsedArguments))
+    for (const name of names!.split(",")) holders.add(name.trim());
+  return holders;
 }

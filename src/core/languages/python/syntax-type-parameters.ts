@@ -56,12 +56,15 @@ function variablesOf(text: string): ReadonlyMap<string, string> {
 export function bindTypeVariables(x: Extraction, node: number): void {
   const variables = variablesOf(x.text);
   if (variables.size === 0) return;
-  const parameters = x.slice(node);
+  const named = new Set(wordsOf(x.slice(node)).filter((word) => variables.has(word)));
+  if (named.size === 0) return;
   const result = /^\s*->[^\n]*/.exec(x.text.slice(x.end(node), x.end(node) + longestResult))?.[0] ?? "";
-  for (const [name, bound] of variables) {
-    const named = new RegExp(String.raw`\b${name}\b`);
-    if (!named.test(parameters) || isOfClass(x, named)) continue;
-    if (!named.test(result) && bound === "") continue; // it ties no types together
+  const returned = new Set(wordsOf(result));
+  const ofClasses = wordsOfClasses(x);
+  for (const name of named) {
+    const bound = variables.get(name)!;
+    if (ofClasses.has(name)) continue;
+    if (!returned.has(name) && bound === "") continue; // it ties no types together
     const offset = x.symbols.nameStart[x.owner]!; // before the parameters, the name means the variable
     x.addExpression(ops.ident, x.names.internText(name), none, offset);
     let type: number = none;
@@ -74,12 +77,16 @@ export function bindTypeVariables(x: Extraction, node: number): void {
   }
 }
 
-/** Whether the head of a class around names the type variable: `class Repo(Generic[T])`. */
-function isOfClass(x: Extraction, named: RegExp): boolean {
-  const { symbols, text } = x;
-  for (let row = symbols.parent[x.owner]!; row > 0; row = symbols.parent[row]!) {
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\w+/g) ?? [];
+}
+
+/** Words in the heads of the classes around, such as the type variable in `class Repo(Generic[T])`. */
+function wordsOfClasses({ symbols, text, owner }: Extraction): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (let row = symbols.parent[owner]!; row > 0; row = symbols.parent[row]!) {
     const head = /^[^:]*/.exec(text.slice(symbols.nameStart[row], symbols.nameStart[row]! + 400))![0];
-    if (named.test(head)) return true;
+    for (const word of wordsOf(head)) words.add(word);
   }
-  return false;
+  return words;
 }

@@ -1,4 +1,5 @@
 // Whose `self` does the wrapper in a decorator of methods get? That of the classes whose methods it decorates.
+import { lastAtMost } from "../../../base/bisect.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -15,13 +16,15 @@ export function typeWrappedSelf(x: Extraction): void {
   if (!/\n[ \t]+@/.test(x.text) || !/\n[ \t]+(?:async[ \t]+)?def \w+\(self\b/.test(x.text)) return;
   const self = x.names.internText("self");
   const { bindings, symbols } = x;
+  const decorated = findDecorated(x);
   for (let row = 0; row < bindings.length; row++) {
     if (bindings.kind[row] !== parameterKind || bindings.name[row] !== self) continue;
     if (bindings.type[row] !== none || bindings.value[row] !== none) continue;
     const inner = bindings.owner[row]!;
     const outer = symbols.parent[inner]!;
     if (symbols.kind[inner] !== functionKind || outer === 0 || symbols.kind[outer] !== functionKind) continue;
-    bindings.type[row] = typeOfDecorated(x, topOf(x, outer), inner);
+    const classes = decorated.get(x.names.get(symbols.name[topOf(x, outer)]!));
+    if (classes !== undefined) bindings.type[row] = typeOfDecorated(x, classes, inner);
   }
 }
 
@@ -33,14 +36,31 @@ function topOf({ symbols }: Extraction, row: number): number {
   return top;
 }
 
-function typeOfDecorated(x: Extraction, decorator: number, inner: number): number {
-  const { symbols } = x;
-  const name = x.names.get(symbols.name[decorator]!);
-  const classes = new Set<number>();
-  for (const { index } of x.text.matchAll(new RegExp(String.raw`^[ \t]+@${name}\b`, "gm"))) {
-    const around = classAround(x, index + 1);
-    if (around !== none) classes.add(around);
+/** The classes of the module of whose methods each name is a decorator. */
+function findDecorated(x: Extraction): ReadonlyMap<string, ReadonlySet<number>> {
+  const classes = classesOf(x);
+  const starts = Uint32Array.from(classes, (row) => x.symbols.start[row]!);
+  const decorated = new Map<string, Set<number>>();
+  for (const { index, 1: name } of x.text.matchAll(/^[ \t]+@(\w+)/gm)) {
+    const around = classes[lastAtMost(starts, index)];
+    if (around === undefined || index >= x.symbols.end[around]!) continue;
+    const found = decorated.get(name!);
+    if (found === undefined) decorated.set(name!, new Set([around]));
+    else found.add(around);
   }
+  return decorated;
+}
+
+/** Rows of the classes of the module, in the order in which they begin. */
+function classesOf({ symbols }: Extraction): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 1; row < symbols.length; row++)
+    if (symbols.kind[row] === classKind && symbols.parent[row] === 0) rows.push(row);
+  return rows.sort((a, b) => symbols.start[a]! - symbols.start[b]!);
+}
+
+function typeOfDecorated(x: Extraction, classes: ReadonlySet<number>, inner: number): number {
+  const { symbols } = x;
   if (classes.size > maxClasses) return none;
   const rows = Array.from(classes, (row) => {
     const type = x.addExpression(ops.type, symbols.name[row]!, none, symbols.nameStart[inner]!);
@@ -49,13 +69,4 @@ function typeOfDecorated(x: Extraction, decorator: number, inner: number): numbe
     return type;
   });
   return addChoice(x, rows, symbols.nameStart[inner]!);
-}
-
-/** The class of the module that holds the offset directly; `none` without one. */
-function classAround({ symbols }: Extraction, offset: number): number {
-  let found: number = none;
-  for (let row = 1; row < symbols.length; row++)
-    if (symbols.kind[row] === classKind && symbols.parent[row] === 0)
-      if (symbols.start[row]! < offset && offset < symbols.end[row]!) found = row;
-  return found;
 }
