@@ -37,12 +37,12 @@ test.each([
 test("a file of 8 GiB is refused without being read", async () => {
   const path = folder({ "kiln.md": "The kiln is hot.\n", "disk.md": "" });
   truncateSync(join(path, "disk.md"), 8 * 1024 ** 3);
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const run = await openHome().importFrom(path);
   expect(parseLastLine(run), describeRun(run)).toMatchObject({
     error: { code: "INPUT_INVALID", message: `${join(path, "disk.md")} is too large for a memory.` },
   });
-  expect(Date.now() - startedAt).toBeLessThan(15_000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
 test.each([
