@@ -153,7 +153,7 @@ test("a question mark in a name does not say that a call is only possible", asyn
 test("of two types with one name in a file, each has its own members", async () => {
   const { info } = await openSample();
   expect((await info("src/box.py#Box")).declares).toEqual(["5 Box.one"]);
-  expect((await info("src/box.py#Box~1")).declares).toEqual(["8 Box.two"]);
+  expect((await info("src/box.py#Box~1")).declares).toEqual(["8 Box~1.two"]);
 });
 
 test("a name takes the number that tells overloads apart; candidates have signatures and lines", async () => {
