@@ -8,7 +8,7 @@ import { realRoot, rootStorePath } from "../../src/core/types/index.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 test("saves do not rebuild an index that another build made meanwhile, and an index run does", async () => {
   const notices: string[] = [];
@@ -35,11 +35,17 @@ test("saves do not rebuild an index that another build made meanwhile, and an in
   writeFileSync(join(root, "c.ts"), "export const c = 1;\n");
   await vi.waitFor(
     async () => {
-      expect(await engine.code.settle(places)).toMatchObject([{ generation: 3, behind: "unknown" }]);
+      expect(await engine.code.settle(places)).toMatchObject([{ generation: 3, behind: "foreign" }]);
       expect(notices.join()).toContain("Another version of Loci");
     },
     { timeout: 10_000, interval: 200 },
   );
 
   expect(await engine.code.index(root, {})).toMatchObject({ generation: 4, filesScanned: 3 });
+  await vi.waitFor(
+    async () => {
+      expect(await engine.code.settle(places)).toMatchObject([{ generation: 4, behind: [] }]);
+    },
+    { timeout: 15_000, interval: 200 },
+  );
 });

@@ -40,6 +40,8 @@ const rewatchMs = 60_000;
 const maxRewatchMs = 60 * 60_000;
 /** An index that was removed is looked for at most this often. */
 const lookForIndexMs = 1_000;
+/** An index that another version made is looked at again at most this often: a run may have taken it back. */
+const lookAtForeignMs = 10_000;
 /** After a failed run the next one waits this long, then longer after each further failure. */
 const retryMs = 2_000;
 const maxRetryMs = 5 * 60_000;
@@ -172,7 +174,10 @@ export class RootFreshness {
   /** Only an indexed root is asked about. */
   #isBack(): boolean {
     if (this.#missing === "folder") return isFolder(this.#options.root);
-    return this.#missing === "index" && performance.now() - this.#failedAt >= lookForIndexMs;
+    const sinceMs = performance.now() - this.#failedAt;
+    return this.#isForeign
+      ? sinceMs >= lookAtForeignMs
+      : this.#missing === "index" && sinceMs >= lookForIndexMs;
   }
 
   #hear(news: WatchNews): void {
