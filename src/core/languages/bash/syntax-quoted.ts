@@ -52,11 +52,8 @@ export function followQuoted(x: Extraction): (offset: number) => boolean {
 }
 
 function spansOf(x: Extraction): readonly Span[] {
-  const spans: Span[] = [];
-  for (const [key, kind] of x.memo) {
-    if (typeof key !== "string" || !key.startsWith(noted)) continue;
-    const [start, end] = key.slice(noted.length).split(" ").map(Number);
-    spans.push({ start: start!, end: end!, isQuoted: kind === quoted });
-  }
-  return spans;
+  return Array.from(x.noted(noted), ([span, kind]) => {
+    const [start, end] = span.split(" ").map(Number);
+    return { start: start!, end: end!, isQuoted: kind === quoted };
+  });
 }

@@ -1,5 +1,6 @@
 // What does a script set its variables to? Read in one pass over the text, for all who follow variables.
 import { appendTo } from "../../../base/append-to.ts";
+import { ofLastText } from "../../../base/of-last-text.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 export interface Setting {
@@ -17,13 +18,11 @@ const setting = new RegExp(
   "g",
 );
 
-/** The last text that was read: a file's variables are asked for one after another. */
-let last: { readonly text: string; readonly settings: ReadonlyMap<string, readonly Setting[]> } | undefined;
+const settingsIn = ofLastText(readSettings);
 
 /** Every place in the file that sets a variable, in order. */
 export function settingsOf(x: Extraction, name: string): readonly Setting[] {
-  if (last?.text !== x.text) last = { text: x.text, settings: readSettings(x.text) };
-  return last.settings.get(name) ?? [];
+  return settingsIn(x.text).get(name) ?? [];
 }
 
 function readSettings(text: string): ReadonlyMap<string, readonly Setting[]> {

@@ -36,14 +36,8 @@ interface ParameterSource {
 /** Those of the file so far. */
 export function parameterSources(x: Extraction): readonly ParameterSource[] {
   const found: ParameterSource[] = [];
-  for (const [key, offset] of x.memo) {
-    if (typeof key !== "string" || !key.startsWith(noted)) continue;
-    const [owner, place, before, after] = key.slice(noted.length).split(" ") as [
-      string,
-      string,
-      string,
-      string,
-    ];
+  for (const [parts, offset] of x.noted(noted)) {
+    const [owner, place, before, after] = parts.split(" ") as [string, string, string, string];
     found.push({ owner: Number(owner), place: Number(place), before, after, offset });
   }
   return found;

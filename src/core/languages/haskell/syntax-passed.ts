@@ -45,12 +45,13 @@ export function passNamed(
 export function passListed(x: Extraction): void {
   const modules = new Map<string, string[]>();
   const foreign: { readonly qualifier: string; readonly name: string }[] = [];
-  for (const key of x.memo.keys()) {
-    if (typeof key !== "string") continue;
-    const [, kind, first, second] = /^(lists |imports )(\S*) (\S+)$/.exec(key) ?? [];
-    if (kind === imported) appendTo(modules, first!, second!);
-    else if (kind === listed && isForeign(x, first!, second!))
-      foreign.push({ qualifier: first!, name: second! });
+  for (const [parts] of x.noted(imported)) {
+    const [local, module] = parts.split(" ") as [string, string];
+    appendTo(modules, local, module);
+  }
+  for (const [parts] of x.noted(listed)) {
+    const [qualifier, name] = parts.split(" ") as [string, string];
+    if (isForeign(x, qualifier, name)) foreign.push({ qualifier, name });
   }
   const rows = foreign.flatMap(({ qualifier, name }) =>
     (modules.get(qualifier) ?? [])

@@ -132,9 +132,9 @@ export function finishMetatables(x: Extraction): void {
   for (let row = symbols.length - 1; row > 0; row--)
     if (symbols.kind[row] === kinds.class && symbols.parent[row] === 0) classes.set(symbols.name[row]!, row);
   const known = new Set<number>();
-  for (const [key, table] of x.memo) {
-    const row = typeof key === "string" && key.startsWith("indexed ") ? Number(key.slice(8)) : none;
-    const type = row === none ? undefined : classes.get(table);
+  for (const [rowText, table] of x.noted("indexed ")) {
+    const row = Number(rowText);
+    const type = classes.get(table);
     if (type === undefined) continue;
     const index = expressions.name[row]!;
     expressions.name[row] = table;

@@ -52,9 +52,7 @@ export function addUsedPackages(x: Extraction): void {
   for (let row = 1; row < x.symbols.length; row++)
     if (x.symbols.kind[row] === classKind) own.add(x.names.get(x.symbols.name[row]!));
   const span = { start: 0, end: x.text.length };
-  for (const [key, offset] of x.memo) {
-    if (typeof key !== "string" || !key.startsWith(used)) continue;
-    const module = key.slice(used.length);
+  for (const [module, offset] of x.noted(used)) {
     if (!own.has(module))
       x.addImport({ module, name: "*", local: module, kind: importKind, offset, ...span });
   }

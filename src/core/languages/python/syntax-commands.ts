@@ -1,4 +1,5 @@
 // Which functions may a command line run? `parser.set_defaults(func=build)` gives `args.func(args)` its functions.
+import { appendTo } from "../../../base/append-to.ts";
 import { noString } from "../../../base/string-table.ts";
 import { ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -47,10 +48,7 @@ function findCommands(x: Extraction): ReadonlyMap<string, readonly number[]> {
   for (let row = 0; row < length; row++) {
     if (op[row] !== ops.ident && op[row] !== ops.member) continue;
     const key = places.get(offset[row]!);
-    if (key === undefined) continue;
-    const rows = commands.get(key);
-    if (rows === undefined) commands.set(key, [row]);
-    else rows.push(row);
+    if (key !== undefined) appendTo(commands, key, row);
   }
   return commands;
 }

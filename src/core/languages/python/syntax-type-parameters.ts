@@ -1,4 +1,5 @@
 // Type parameters in Python: those in brackets, `def f[T: Base]()`, and the type variables in a function's annotations.
+import { ofLastText } from "../../../base/of-last-text.ts";
 import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -35,17 +36,14 @@ function namesIn(x: Extraction, node: number): number[] {
 const declared = /^(\w+)\s*=\s*(?:\w+\.)?TypeVar\(\s*["']\1["']([^\n]*)/gm;
 const longestResult = 200;
 
-/** The last text that was read: a file's functions ask one after another. */
-let last: { readonly text: string; readonly bounds: ReadonlyMap<string, string> } | undefined;
-
 /** The type variables of the file, with the names of their bounds; "" for one without. */
-function variablesOf(text: string): ReadonlyMap<string, string> {
-  if (last?.text === text) return last.bounds;
+const variablesOf = ofLastText(readVariables);
+
+function readVariables(text: string): ReadonlyMap<string, string> {
   const bounds = new Map<string, string>();
   if (text.includes("TypeVar("))
     for (const [, name, rest] of text.matchAll(declared))
       bounds.set(name!, /\bbound\s*=\s*["']?([A-Za-z_]\w*)["']?\s*[,)]/.exec(rest!)?.[1] ?? "");
-  last = { text, bounds };
   return bounds;
 }
 

@@ -55,9 +55,8 @@ function methodsOf(functions: Iterable<string>): ReadonlyMap<string, readonly st
 
 /** `UseMethod("score")` runs one of the functions `score.default`, `score.exam`, … of the file. */
 function callGenerics(x: Extraction, methods: ReadonlyMap<string, readonly string[]>): void {
-  for (const [key, owner] of [...x.memo]) {
-    if (typeof key !== "string" || !key.startsWith(generic)) continue;
-    const [, name, offset] = key.split(" ");
+  for (const [call, owner] of x.noted(generic)) {
+    const [name, offset] = call.split(" ");
     const named = methods.get(name!) ?? [];
     if (named.length <= maxMethods) for (const each of named) callNamed(x, each, Number(offset), owner);
   }
@@ -89,8 +88,7 @@ function callBeside(x: Extraction, functions: ReadonlyMap<string, number>): void
 /** Functions that run the method for the class of what they get: those of the file and of R itself. */
 function genericsOf(x: Extraction): ReadonlySet<string> {
   const generics = new Set(baseGenerics);
-  for (const key of x.memo.keys())
-    if (typeof key === "string" && key.startsWith(generic)) generics.add(key.split(" ")[1]!);
+  for (const [call] of x.noted(generic)) generics.add(call.split(" ")[0]!);
   return generics;
 }
 

@@ -1,6 +1,7 @@
 // Which methods does Ruby's `send` call if their names stand in a constant? `STEPS.each { |step| send(step) }`
 import { appendTo } from "../../../base/append-to.ts";
 import { bisect } from "../../../base/bisect.ts";
+import { ofLastText } from "../../../base/of-last-text.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -42,16 +43,16 @@ const each = new RegExp(
 
 function namesOf(x: Extraction, node: number, written: string): ReadonlySet<string> {
   const constant = taken.exec(written)?.[1];
-  if (constant !== undefined) return constantsOf(x).lists.get(constant) ?? nothing;
+  if (constant !== undefined) return constantsOf(x.text).lists.get(constant) ?? nothing;
   if (!/^[a-z_]\w*$/.test(written)) return nothing;
   const block = blockOf(x, written);
   const from = Math.max(x.symbols.start[x.owner]!, x.start(node) - longestList, block?.start ?? 0);
-  const sets = constantsOf(x).sets.get(written) ?? [];
+  const sets = constantsOf(x.text).sets.get(written) ?? [];
   const set = sets[bisect(sets.length, (at) => sets[at]!.offset < x.start(node)) - 1];
-  if (set !== undefined && set.offset >= from) return constantsOf(x).lists.get(set.constant) ?? nothing;
+  if (set !== undefined && set.offset >= from) return constantsOf(x.text).lists.get(set.constant) ?? nothing;
   const source = block === undefined ? undefined : each.exec(block.before)?.[1];
   if (source === undefined) return nothing;
-  return /^[A-Z]/.test(source) ? (constantsOf(x).lists.get(source) ?? nothing) : namesIn(source);
+  return /^[A-Z]/.test(source) ? (constantsOf(x.text).lists.get(source) ?? nothing) : namesIn(source);
 }
 
 /** The innermost open block that takes `name`, as its only or last parameter, and the call before it. */
@@ -73,7 +74,6 @@ function blockOf(
 }
 
 interface Constants {
-  readonly text: string;
   /** The names in the list or table to which the file sets each constant. */
   readonly lists: ReadonlyMap<string, ReadonlySet<string>>;
   /** Where a variable is set to a member of a constant. */
@@ -83,18 +83,16 @@ interface Constants {
 const listed = /^[ \t]*([A-Z]\w*)[ \t]*=\s*(%i[[({][^\])}]{0,2000}|\[[^\]]{0,2000}\]|\{[^{}]{0,2000}\})/gm;
 const setTo = /\b([a-z_]\w*)[ \t]*=[ \t]*([A-Z]\w*)(?:\[|\.fetch\()/g;
 
-/** Those of the last text that was read: a file's calls ask one after another. */
-let last: Constants | undefined;
+const constantsOf = ofLastText(readConstants);
 
-function constantsOf({ text }: Extraction): Constants {
-  if (last?.text === text) return last;
+function readConstants(text: string): Constants {
   const lists = new Map<string, ReadonlySet<string>>();
   for (const [, name, literal] of text.matchAll(listed))
     if (!lists.has(name!)) lists.set(name!, namesIn(literal!));
   const sets = new Map<string, { offset: number; constant: string }[]>();
   for (const { index, 1: name, 2: constant } of text.matchAll(setTo))
     appendTo(sets, name!, { offset: index, constant: constant! });
-  return (last = { text, lists, sets });
+  return { lists, sets };
 }
 
 const nothing: ReadonlySet<string> = new Set();

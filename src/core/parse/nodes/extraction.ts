@@ -81,6 +81,12 @@ export class Extraction extends TreeAccess {
   /** Free for the language's hooks, per file. */
   memo = new Map<string | number, number>();
 
+  /** Entries of `memo` whose keys are texts that begin so, in the order in which they were set: the rest of the key. */
+  *noted(prefix: string): Generator<readonly [rest: string, value: number]> {
+    for (const [key, value] of this.memo)
+      if (typeof key === "string" && key.startsWith(prefix)) yield [key.slice(prefix.length), value];
+  }
+
   readonly #scopes: Scope[] = [];
   readonly #ordinals = new Map<number, number>();
 
