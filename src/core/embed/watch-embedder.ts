@@ -19,7 +19,8 @@ export function watchEmbedder(
         isFailing = false;
         return vectors;
       } catch (error) {
-        if (!isFailing && !isClosed) tell(describeFailure(embedder.id, error, consequence));
+        if (!isFailing && !isClosed)
+          tell(describeFailure(`The embedding model ${embedder.id}`, error, consequence));
         isFailing = true;
         throw error;
       }
@@ -31,8 +32,11 @@ export function watchEmbedder(
   };
 }
 
-/** `name` is a model's id, or the configured name. */
-export function describeFailure(name: string, error: unknown, consequence: string): string {
+/**
+ * @param model - the subject of the sentence
+ * @param consequence - what happens without it, as the end of a sentence
+ */
+export function describeFailure(model: string, error: unknown, consequence: string): string {
   const why = messageOf(error);
-  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check has the details.`;
+  return `${model} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check has the details.`;
 }

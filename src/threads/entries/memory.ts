@@ -29,7 +29,7 @@ export const call = serve(async (settings: MemoryThreadSettings, clock) => {
     (opened) => watchEmbedder(opened, consequence, tell),
     (error: unknown) => {
       if (isOwnModel(embedder)) return openProseStandIn();
-      tell(describeFailure(`of provider ${spec.provider}`, error, consequence));
+      tell(describeFailure(`The embedding model of provider ${spec.provider}`, error, consequence));
       return createWordsOnlyEmbedder(messageOf(error));
     },
   );

@@ -1,7 +1,6 @@
 // Which model turns a question into a vector? The one that made the index's vectors, as long as it works.
-import { isLociError } from "../../../errors.ts";
-import { describeFailure, Patience, type Embedder } from "../../embed/index.ts";
-import { giveNotice } from "../../store/index.ts";
+import { Patience, type Embedder } from "../../embed/index.ts";
+import { ShortfallNotices } from "./shortfall-notices.ts";
 
 interface Models {
   readonly embedder: () => Promise<Embedder>;
@@ -10,14 +9,12 @@ interface Models {
 
 export class QuestionEmbedder {
   readonly #models: Models;
-  readonly #home: string;
   readonly #patience = new Patience();
-  /** The last failure that was reported to the user. */
-  #told: string | undefined;
+  readonly #notices: ShortfallNotices;
 
   constructor(models: Models, home: string) {
     this.#models = models;
-    this.#home = home;
+    this.#notices = new ShortfallNotices(home);
   }
 
   /**
@@ -37,14 +34,11 @@ export class QuestionEmbedder {
         const embedder = await this.#choose(indexedBy);
         return { embedder, rows: await embedder.embed(wordings, "query") };
       });
-      this.#told = undefined;
+      this.#notices.end();
       return asked;
     } catch (error) {
-      if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
       const consequence = "code is searched by words, and by meaning where the built-in one indexed it";
-      const shortfall = describeFailure("of the index", error, consequence);
-      if (this.#told !== error.message) giveNotice({ path: this.#home, message: shortfall });
-      this.#told = error.message;
+      const shortfall = this.#notices.describe("The embedding model of the index", error, consequence);
       const embedder = await this.#models.builtInEmbedder();
       return { embedder, rows: await embedder.embed(wordings, "query"), shortfall };
     }

@@ -1,10 +1,9 @@
 // Which order do the best results have? The one that the configured model gives them, as long as it works.
 import { createLazy } from "../../../base/lazy.ts";
-import { isLociError, messageOf } from "../../../errors.ts";
-import { giveNotice } from "../../store/index.ts";
 import type { CodeQuery } from "../../types/index.ts";
 import type { FoundSpan } from "./found-span.ts";
 import { openResultReranker, rerank, type RerankSpec, type ResultReranker } from "./rerank.ts";
+import { ShortfallNotices } from "./shortfall-notices.ts";
 
 export interface OrderedSpans {
   /** The same list if no model reranked it. */
@@ -16,14 +15,12 @@ export interface OrderedSpans {
 export class ResultOrder {
   readonly #candidates: number;
   readonly #open: () => Promise<ResultReranker>;
-  readonly #home: string;
-  /** The last failure that was reported to the user. */
-  #told: string | undefined;
+  readonly #notices: ShortfallNotices;
 
   constructor(spec: RerankSpec, home: string) {
     this.#candidates = spec.candidates;
     this.#open = createLazy(() => openResultReranker(spec.folder));
-    this.#home = home;
+    this.#notices = new ShortfallNotices(home);
   }
 
   /** How many of the best results the model reranks for a question. */
@@ -41,15 +38,11 @@ export class ResultOrder {
         query,
         judged.map(({ text }) => text),
       );
-      this.#told = undefined;
+      this.#notices.end();
       return { spans: [...rerank(judged, judgements), ...spans.slice(candidates)] };
     } catch (error) {
-      if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
-      const why = messageOf(error).replace(/\.$/, "");
-      const shortfall = `The model of search.rerank does not work (${why}): results are in their own order. The health check has the details.`;
-      if (this.#told !== error.message) giveNotice({ path: this.#home, message: shortfall });
-      this.#told = error.message;
-      return { spans, shortfall };
+      const model = "The model of search.rerank";
+      return { spans, shortfall: this.#notices.describe(model, error, "results are in their own order") };
     }
   }
 

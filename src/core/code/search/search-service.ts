@@ -35,12 +35,13 @@ interface EmbeddedWordings {
 export class SearchService {
   readonly #sources: SearchSources;
   readonly #questions: QuestionEmbedder;
-  readonly #order: ResultOrder | undefined;
+  /** Undefined if no model reranks results. */
+  readonly order: ResultOrder | undefined;
 
   constructor(parts: SearchParts, sources: SearchSources) {
     this.#sources = sources;
     this.#questions = new QuestionEmbedder(parts, sources.home);
-    this.#order = parts.rerank && new ResultOrder(parts.rerank, sources.home);
+    this.order = parts.rerank && new ResultOrder(parts.rerank, sources.home);
   }
 
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
@@ -55,7 +56,7 @@ export class SearchService {
     throwIfCancelled(signal);
     const { embedder } = asTyped;
     const { limit, offset = 0 } = query;
-    const range = rankRangeOf({ offset, limit }, this.#order?.candidatesFor(query) ?? 0);
+    const range = rankRangeOf({ offset, limit }, this.order?.candidatesFor(query) ?? 0);
     const { first, depth, reranked } = range;
     const search = await turn.prepare({ embedder, wordings, vectors: asTyped.vectors, depth }, signal);
     const meant = search.correct(wordings);
@@ -65,7 +66,7 @@ export class SearchService {
     const found = search.find(query, vectors, range, mask, signal);
     const missingPlaces = search.findMissingPlaces(query);
     if (reranked > 0) search.keep(found.spans);
-    const ordered = await this.#order?.order(wordings.join("\n"), found.spans, reranked);
+    const ordered = await this.order?.order(wordings.join("\n"), found.spans, reranked);
     const spans = ordered?.spans ?? found.spans;
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
@@ -85,11 +86,6 @@ export class SearchService {
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     return { embedder, vectors, shortfall };
-  }
-
-  /** Undefined if no model reranks results. */
-  get order(): ResultOrder | undefined {
-    return this.#order;
   }
 }
 
