@@ -17,7 +17,7 @@ import { decidesLinks } from "../files/linking-manifests.ts";
 
 /** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
 const maxAffectedShare = 0.4;
-/** The same if the search looks at each file so many times: on one thread, linking a file takes about ten times as long. */
+/** The same if the search looks at each file so often: on one thread, linking a file takes ten times as long as a look. */
 const maxLooks = 4;
 const alwaysAffordableFiles = 256;
 

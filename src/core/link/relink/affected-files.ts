@@ -316,10 +316,10 @@ class AffectedSearch<File> {
     const rows = touchedRows(file, traits, touched, passed);
     this.#passOn(path, file, rows, touched, passed);
     this.#addSet(file, (target, row) => rows[target] === 1 || rows[row] === 1);
-    const { symbols: dependent, heirs } = findDependentSymbols(file, rows);
+    const { symbols: dependent, heirs } = findDependentSymbols(file, traits, rows);
     const isStrong = strong.size > 0;
     const strongRows = isStrong ? touchedRows(file, traits, strong) : noRows;
-    const strongly = isStrong ? findDependentSymbols(file, strongRows).symbols : nothing;
+    const strongly = isStrong ? findDependentSymbols(file, traits, strongRows).symbols : nothing;
     const names = new Set<number>();
     const reshaped = new Set<number>();
     for (const row of dependent) {

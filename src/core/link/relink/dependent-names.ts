@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm, importFlags, importKinds } from "../../types/index.ts";
 import { isTouched } from "./touched-rows.ts";
 import { callsOfParameters, isHeritage } from "./tree-hashes.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -26,7 +27,11 @@ export interface Touched {
 }
 
 /** `rows` as returned by `touchedRows`. */
-export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): DependentSymbols {
+export function findDependentSymbols(
+  file: ParsedFile,
+  { asksUnknownCallees }: LanguageTraits,
+  rows: Uint8Array,
+): DependentSymbols {
   const { symbols, expressions, bindings } = file;
   const dependent = new Set<number>();
   const heirs: number[] = [];
@@ -44,7 +49,7 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
   for (let row = 0; row < bindings.length; row++) {
     if (isTouched(rows, bindings.type[row]!) && bindings.owner[row]! > 0) dependent.add(bindings.owner[row]!);
   }
-  addCallers(file, rows, dependent);
+  if (asksUnknownCallees === true) addCallers(file, rows, dependent);
   return { symbols: dependent, heirs };
 }
 

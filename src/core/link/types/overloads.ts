@@ -1,5 +1,5 @@
 // Of several functions with one name, which one fits the arguments of a call?
-import { symbolFlags } from "../../types/index.ts";
+import { noLabel, symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "./assignability.ts";
 import { elementOfArray } from "./array-element.ts";
 import type { HandedOver } from "./handed-over.ts";
@@ -138,7 +138,6 @@ export function surelyRefuses(
 
 /** What may be a macro. */
 const capitalWord = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/;
-const noLabel = "_";
 
 /** The overloads with the right number of parameters that fit the types of the arguments and the receiver best. */
 function bestByValues(
