@@ -32,8 +32,9 @@ export function findStoredRoot(
 }
 
 /**
- * Returns whether its folder is gone. A damaged index goes as well. If other processes have it open, it stays, empty, until the next removal or run.
- * Throws STORE_LOCKED if the root is being indexed for longer than a few seconds, HOME_NOT_WRITABLE.
+ * Returns whether its folder is gone. A damaged index goes as well. If other processes have it open, it stays, empty,
+ * until the next removal or run. Throws STORE_LOCKED if the root is being indexed for longer than a few seconds,
+ * HOME_NOT_WRITABLE.
  */
 export async function removeRoot(home: string, root: string): Promise<boolean> {
   const path = rootStorePath(home, root);

@@ -43,7 +43,10 @@ export function keepAside(path: string, kept: number): string {
   return name;
 }
 
-/** Copies segments of the journal into a folder beside it (moves what is no file), and keeps the `kept` newest of these. Returns its name. */
+/**
+ * Copies segments of the journal into a folder beside it, or moves what is no file, and keeps the `kept` newest of these
+ * folders. Returns its name.
+ */
 export function keepSegments(path: string, segments: readonly number[], kept: number): string {
   const name = nameAside(path, "journal");
   makeFolder(join(path, name));

@@ -14,6 +14,8 @@ import { mergeChanges } from "./merge-changes.ts";
  */
 export type Behind = readonly string[] | "unknown" | "foreign";
 
+type Obstacle = "folder" | "index" | "foreign";
+
 export interface RootFreshnessOptions {
   /** Absolute, without symbolic links. */
   readonly root: string;
@@ -71,11 +73,10 @@ export class RootFreshness {
   /** Set while a failed refresh waits to be tried again. */
   #retryTimer: NodeJS.Timeout | undefined;
   /**
-   * What the last refresh did not find. A folder may come back: moved, mounted or cloned again. So may an index that was
-   * removed: another process makes it.
+   * What the last refresh did not find, or left alone. A folder may come back: moved, mounted or cloned again. So may an
+   * index that was removed: another process makes it. A run takes back an index that another version made.
    */
-  #missing: "folder" | "index" | undefined;
-  #isForeign = false;
+  #obstacle: Obstacle | undefined;
   #failedAt = 0;
 
   constructor(options: RootFreshnessOptions) {
@@ -116,14 +117,14 @@ export class RootFreshness {
     try {
       const isSeen = await this.#look(given);
       if (performance.now() - this.#changedAt <= recentMs) await Promise.race([this.#whenDone(), given]);
-      return isSeen || this.#isForeign ? this.behind() : "unknown";
+      return isSeen || this.#obstacle === "foreign" ? this.behind() : "unknown";
     } finally {
       budget.abort();
     }
   }
 
   behind(): Behind {
-    if (this.#isForeign) return "foreign";
+    if (this.#obstacle === "foreign") return "foreign";
     if (this.#mode === "starting" || this.#mode === "new") return "unknown";
     const behind = mergeChanges(this.#taken, this.#waiting);
     return behind === "anything" ? "unknown" : behind;
@@ -143,9 +144,11 @@ export class RootFreshness {
     const { watches, root } = this.#options;
     if (this.#isBack()) {
       // Its watch ended when the folder was gone.
-      const isUnwatched = this.#missing === "folder" && this.#mode === "compared";
+      const isUnwatched = this.#obstacle === "folder" && this.#mode === "compared";
       if (isUnwatched && watches !== undefined) this.#watch(watches);
-      this.#missing = undefined;
+      // Another version's index stays one until a run has taken it back.
+      if (this.#obstacle === "foreign") this.#failedAt = performance.now();
+      else this.#obstacle = undefined;
       clearTimeout(this.#retryTimer);
       this.#retryTimer = undefined;
       this.#note("anything");
@@ -173,11 +176,10 @@ export class RootFreshness {
 
   /** Only an indexed root is asked about. */
   #isBack(): boolean {
-    if (this.#missing === "folder") return isFolder(this.#options.root);
-    const sinceMs = performance.now() - this.#failedAt;
-    return this.#isForeign
-      ? sinceMs >= lookAtForeignMs
-      : this.#missing === "index" && sinceMs >= lookForIndexMs;
+    if (this.#obstacle === undefined) return false;
+    if (this.#obstacle === "folder") return isFolder(this.#options.root);
+    const againMs = this.#obstacle === "index" ? lookForIndexMs : lookAtForeignMs;
+    return performance.now() - this.#failedAt >= againMs;
   }
 
   #hear(news: WatchNews): void {
@@ -226,8 +228,7 @@ export class RootFreshness {
     try {
       await this.#options.refresh(this.#options.root, change, this.#closing.signal);
       this.#failures = 0;
-      this.#missing = undefined;
-      this.#isForeign = false;
+      this.#obstacle = undefined;
       const endedAt = performance.now();
       if (change === "anything")
         this.#compareAt =
@@ -238,13 +239,7 @@ export class RootFreshness {
       // Whatever it did, the next run compares the whole tree.
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
-      this.#missing =
-        isLociError(error, "PATH_NOT_FOUND") || isLociError(error, "PATH_NOT_A_DIRECTORY")
-          ? "folder"
-          : isLociError(error, "ROOT_NOT_INDEXED")
-            ? "index"
-            : undefined;
-      this.#isForeign = isMadeElsewhere(error);
+      this.#obstacle = obstacleOf(error);
       this.#failedAt = performance.now();
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
       this.#retryTimer = setTimeout(() => {
@@ -263,4 +258,11 @@ export class RootFreshness {
   async #whenDone(): Promise<void> {
     while (this.#run !== undefined) await this.#run;
   }
+}
+
+function obstacleOf(error: unknown): Obstacle | undefined {
+  if (isMadeElsewhere(error)) return "foreign";
+  if (isLociError(error, "ROOT_NOT_INDEXED")) return "index";
+  const isGone = isLociError(error, "PATH_NOT_FOUND") || isLociError(error, "PATH_NOT_A_DIRECTORY");
+  return isGone ? "folder" : undefined;
 }

@@ -42,15 +42,13 @@ function wordGone(standings: readonly RootStanding[]): string | undefined {
     ({ root, behind }) => behind === "unknown" && isAbsolute(root) && !isFolder(root),
   );
   if (gone.length === 0) return undefined;
-  const roots = inOneLine(gone.map(({ root }) => root).join(", "));
-  return `Moved or deleted since it was indexed, so this answer may not hold: ${roots}.`;
+  return `Moved or deleted since it was indexed, so this answer may not hold: ${nameRoots(gone)}.`;
 }
 
 function wordForeign(standings: readonly RootStanding[]): string | undefined {
   const foreign = standings.filter(({ behind }) => behind === "foreign");
   if (foreign.length === 0) return undefined;
-  const roots = inOneLine(foreign.map(({ root }) => root).join(", "));
-  return `Another version of Loci, or one with another model, made the index of ${roots}, so this server does not keep it up to date: changed files may be missing. Restart this server, or index again.`;
+  return `Another version of Loci, or one with another model, made the index of ${nameRoots(foreign)}, so this server does not keep it up to date: changed files may be missing. Restart this server, or index again.`;
 }
 
 function wordUnread(standings: readonly RootStanding[]): string | undefined {
@@ -65,8 +63,11 @@ function wordUnread(standings: readonly RootStanding[]): string | undefined {
 
 /** One sentence about the roots that are still being compared with their index; undefined if there are none. */
 export function wordUnknown(standings: readonly RootStanding[]): string | undefined {
-  const unknown = standings.filter(({ behind }) => behind === "unknown").map(({ root }) => root);
+  const unknown = standings.filter(({ behind }) => behind === "unknown");
   if (unknown.length === 0) return undefined;
-  const roots = inOneLine(unknown.join(", "));
-  return `Files in ${roots} may have changed since the last index; this is being checked. Ask again in a moment.`;
+  return `Files in ${nameRoots(unknown)} may have changed since the last index; this is being checked. Ask again in a moment.`;
+}
+
+function nameRoots(standings: readonly RootStanding[]): string {
+  return inOneLine(standings.map(({ root }) => root).join(", "));
 }

@@ -6,7 +6,6 @@ import { qualifyName, symbolId, type SegmentTables } from "../../types/index.ts"
 export class SymbolNames {
   readonly #tables: SegmentTables;
   readonly #qualified = new Map<number, string>();
-  readonly #numbered = new Map<number, string>();
 
   constructor(tables: SegmentTables) {
     this.#tables = tables;
@@ -46,15 +45,11 @@ export class SymbolNames {
 
   /** The qualified name with the numbers that tell overloads apart, its own and those of what it is in. */
   #numberedName(row: number): string {
-    const known = this.#numbered.get(row);
-    if (known !== undefined) return known;
     const { parent, ordinal } = this.#tables.symbols;
     const scope = parent[row]!;
-    const within = scope < 0 ? "" : this.qualifiedName(scope);
+    if (scope < 0) return this.qualifiedName(row);
+    const own = this.qualifiedName(row).slice(this.qualifiedName(scope).length);
     const number = ordinal[row] === 0 ? "" : `~${ordinal[row]!}`;
-    const made =
-      (scope < 0 ? "" : this.#numberedName(scope)) + this.qualifiedName(row).slice(within.length) + number;
-    this.#numbered.set(row, made);
-    return made;
+    return this.#numberedName(scope) + own + number;
   }
 }

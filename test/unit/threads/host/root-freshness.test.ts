@@ -43,7 +43,8 @@ test("calls during a comparison start no other one and do not wait for a long on
   await freshness.close();
 });
 
-test("an index that another version made is said to be foreign until a run takes it back", async () => {
+/** A root whose first refresh fails, and timers that fire only when they are told to; `Date` stands still beside them. */
+function failOnce(error: Error): { readonly freshness: RootFreshness; readonly refreshes: () => number } {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -52,10 +53,15 @@ test("an index that another version made is said to be foreign until a run takes
   const freshness = new RootFreshness({
     root: "/root",
     watches: undefined,
-    refresh: (root) => (++refreshes === 1 ? Promise.reject(madeElsewhere(root)) : Promise.resolve()),
+    refresh: () => (++refreshes === 1 ? Promise.reject(error) : Promise.resolve()),
     onNotice: () => undefined,
   });
   freshness.start();
+  return { freshness, refreshes: () => refreshes };
+}
+
+test("an index that another version made is said to be foreign until a run takes it back", async () => {
+  const { freshness } = failOnce(madeElsewhere("/root"));
   expect(await freshness.settle(undefined)).toBe("foreign");
   expect(wordBehind([standingOf(freshness.behind())])).toContain("Restart this server");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -69,22 +75,11 @@ function standingOf(behind: Behind): RootStanding {
 }
 
 test("a failed refresh is tried again when its timer fires, even if the clock is behind the timer", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // Date stands still beside them
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  let refreshes = 0;
-  const freshness = new RootFreshness({
-    root: "/root",
-    watches: undefined,
-    refresh: () => (++refreshes === 1 ? Promise.reject(new Error("busy")) : Promise.resolve()),
-    onNotice: () => undefined,
-  });
-  freshness.start();
+  const { freshness, refreshes } = failOnce(new Error("busy"));
   await freshness.settle(undefined);
-  expect(refreshes).toBe(1);
+  expect(refreshes()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(refreshes).toBe(2);
+  expect(refreshes()).toBe(2);
   expect(freshness.behind()).toEqual([]);
   await freshness.close();
 });
