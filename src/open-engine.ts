@@ -86,6 +86,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     },
     {
       threads: options.threads ?? 0,
+      limitBytes: shares.limitBytes,
       answersHere: options.answersHere,
       onOpened: () => {
         home.look("artifacts");

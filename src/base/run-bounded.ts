@@ -1,25 +1,26 @@
 // Runs a job over items in their order, at most `limit` at a time; the first failure stops the rest.
 
+/** Each item is asked for when its job can begin, so `items` may be a generator that decides when to stop. */
 export async function runBounded<T>(
   limit: number,
-  items: readonly T[],
-  job: (item: T, position: number) => Promise<void>,
+  items: Iterable<T>,
+  job: (item: T) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
+  const iterator = items[Symbol.iterator]();
   let failed = false;
   const runner = async (): Promise<void> => {
-    while (next < items.length && !failed) {
-      const position = next++;
+    while (!failed) {
+      const next = iterator.next();
+      if (next.done === true) return;
       try {
-        await job(items[position]!, position);
+        await job(next.value);
       } catch (error) {
         failed = true;
         throw error;
       }
     }
   };
-  const runners = Array.from({ length: Math.min(limit, items.length) }, runner);
-  const settled = await Promise.allSettled(runners);
+  const settled = await Promise.allSettled(Array.from({ length: limit }, runner));
   const rejected = settled.find((runner) => runner.status === "rejected");
   if (rejected !== undefined) throw rejected.reason;
 }

@@ -39,10 +39,14 @@ const neighborIdleMs = 1_000;
 const answeringIdleMs = 30 * 60_000;
 /** Between two runs, connections stay open and a cache that did not answer is remembered. */
 const cacheIdleMs = 5 * 60_000;
+/** What threads have begun still takes some when a run goes on in small steps. */
+const crowdedShare = 0.8;
 
 export interface ThreadOptions {
   /** Threads that compute; 0 means one per core. */
   readonly threads: number;
+  /** What the process may take. */
+  readonly limitBytes: number;
   /** This thread answers the questions about code, and no thread is started for them. Default false. */
   readonly answersHere?: boolean | undefined;
   /** Called when a thread has opened stores of the home. */
@@ -52,7 +56,7 @@ export interface ThreadOptions {
 type SingleThread = Pick<ConnectOptions<object>, "name" | "entry" | "threads" | "workerData">;
 
 export function openThreads(settings: ThreadSettings, options: ThreadOptions): EngineThreads {
-  const { threads, answersHere = false, onOpened } = options;
+  const { threads, limitBytes, answersHere = false, onOpened } = options;
   const single = (name: string): SingleThread => {
     return { name, entry: findEntry(name), threads: 1, workerData: settings };
   };
@@ -127,7 +131,12 @@ export function openThreads(settings: ThreadSettings, options: ThreadOptions): E
   });
   const { service: writer } = writing;
   return {
-    workers: { ...computing.service, threads: computing.threads, renew: () => computing.end() },
+    workers: {
+      ...computing.service,
+      threads: computing.threads,
+      renew: () => computing.end(),
+      isCrowded: () => process.memoryUsage.rss() > crowdedShare * limitBytes,
+    },
     writer,
     code: { ...queries.service, ...graphs.service },
     watches: watching.service,

@@ -10,8 +10,8 @@ import type { SharedFiles, Workers, Writer } from "./ports.ts";
 
 /**
  * Segments that a thread builds before it waits for the others, until all have closed the artifacts: half of its
- * segments, but at least so many and at most so many. With ten, they stand still for less than a twentieth of the time
- * on average.
+ * segments, but at least so many and at most so many, and no more than the fewest once the process has taken most of
+ * its memory. With ten, they stand still for less than a twentieth of the time on average.
  */
 const [fewestPerRound, mostPerRound] = [2, 10];
 
@@ -25,7 +25,7 @@ export interface GenerationToBuild {
 
 /** The blocks are stored and no longer in the result, except those of an only segment. */
 export async function buildAll(
-  workers: Pick<Workers, "threads" | "buildSegments">,
+  workers: Pick<Workers, "threads" | "buildSegments" | "isCrowded">,
   writer: Pick<Writer, "putBlocks" | "closeArtifacts">,
   { files, segments, facts, generation, watch }: GenerationToBuild,
   signal: AbortSignal | undefined,
@@ -38,8 +38,9 @@ export async function buildAll(
   const half = Math.floor(segments.length / workers.threads / 2);
   const roundLength = workers.threads * Math.min(mostPerRound, Math.max(fewestPerRound, half));
   const thenClose = segments.length > roundLength;
-  const build = async (rows: readonly number[], i: number): Promise<void> => {
+  const build = async (i: number): Promise<void> => {
     throwIfCancelled(signal);
+    const rows = segments[i]!;
     const parts = await watch.during(rows, (progress) =>
       workers.buildSegments({ files, id: `${prefix}-${i}`, rows, progress, facts, thenClose }),
     );
@@ -47,10 +48,13 @@ export async function buildAll(
     failAt("after-segment");
     built[i] = isOne ? parts : parts.map((part) => ({ ...part, blocks: [] }));
   };
-  if (thenClose) await writer.closeArtifacts();
-  for (let from = 0; from < segments.length; from += roundLength) {
-    const round = segments.slice(from, from + roundLength);
-    await runBounded(workers.threads, round, (rows, position) => build(rows, from + position));
+  let next = 0;
+  function* round(): Generator<number> {
+    const end = Math.min(segments.length, next + roundLength);
+    const leastEnd = next + workers.threads * fewestPerRound;
+    while (next < end && (next < leastEnd || !workers.isCrowded())) yield next++;
   }
+  if (thenClose) await writer.closeArtifacts();
+  while (next < segments.length) await runBounded(workers.threads, round(), build);
   return built.flat();
 }

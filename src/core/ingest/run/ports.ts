@@ -113,6 +113,8 @@ export interface Workers extends IndexWorker {
   readonly threads: number;
   /** Ends the threads once they are idle. The next request starts new ones, which frees the memory of the old. */
   renew(): Promise<void>;
+  /** Whether the process has taken most of the memory that it may take, mapped files included. */
+  isCrowded(): boolean;
 }
 
 /** Work on a root that only one process at a time may do. */

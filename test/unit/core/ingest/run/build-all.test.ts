@@ -5,14 +5,23 @@ import type { SharedFiles, Workers } from "../../../../../src/core/ingest/run/po
 
 const files = { storePath: "/roots/r" } as SharedFiles;
 
-/** Builds so many segments with two threads. `log`: what happened to the artifacts, in order. */
-async function build(count: number, { failing, log = [] }: { failing?: number; log?: string[] } = {}) {
+interface Building {
+  readonly failing?: number;
+  /** The process has taken most of its memory after so many segments. */
+  readonly crowdedAfter?: number;
+  /** What happened to the artifacts, in order. */
+  readonly log?: string[];
+}
+
+/** Builds so many segments with two threads. */
+async function build(count: number, { failing, crowdedAfter = Infinity, log = [] }: Building = {}) {
   const stored: string[] = [];
   const segments = Array.from({ length: count }, (_, row) => [row]);
   let running = 0;
   const open = new Set<number>();
-  const workers: Pick<Workers, "threads" | "buildSegments"> = {
+  const workers: Pick<Workers, "threads" | "buildSegments" | "isCrowded"> = {
     threads: 2,
+    isCrowded: () => log.length > crowdedAfter,
     async buildSegments({ id, rows, thenClose }) {
       const row = rows[0]!;
       running++;
@@ -58,6 +67,15 @@ test("a large run's threads have all closed the artifacts after each round", asy
   expect(new Set(built.map(({ id }) => id)).size).toBe(90);
   expect(stored.sort()).toEqual(built.map(({ id }) => id).sort());
   expect(built.flatMap(({ blocks }) => blocks)).toEqual([]);
+});
+
+test("once memory is short, the artifacts are closed after every two segments of a thread", async () => {
+  const { built, log } = await build(90, { crowdedAfter: 28 });
+  const rounds = log.slice(1);
+  const closings = rounds.flatMap((entry, i) => (entry === "open" ? [] : [i]));
+  // Two threads have begun their segments when the 28th one ends the second round.
+  expect([19, 29, 33, 37, 89].every((end) => closings.includes(end))).toBe(true);
+  expect(built.map(({ rows }) => rows)).toEqual(Array.from({ length: 90 }, (_, row) => [row]));
 });
 
 test("a smaller run's threads close the artifacts halfway", async () => {
