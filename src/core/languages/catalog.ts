@@ -20,6 +20,8 @@ export interface Catalog {
    * Languages that may claim a file with that extension, each with the pattern that the file's beginning must match.
    */
   readonly claims: ReadonlyMap<string, readonly { readonly id: LanguageId; readonly mark: RegExp }[]>;
+  /** How files begin that are in no language, although a language has their extension. */
+  readonly others: ReadonlyMap<LanguageId, RegExp>;
   readonly byFilename: ReadonlyMap<string, LanguageId>;
   readonly byInterpreter: ReadonlyMap<string, LanguageId>;
   /** Languages by the name that editors use, in lower case. */
@@ -75,7 +77,10 @@ function createCatalog(all: readonly LanguageData[]): Catalog {
   const byInterpreter = new Map<string, LanguageId>();
   const byMode = new Map<string, LanguageId>();
   const claims = new Map<string, { readonly id: LanguageId; readonly mark: RegExp }[]>();
-  for (const { id, name, extensions, claims: marks = {}, filenames = [], shebangs = [], modes = [] } of all) {
+  const others = new Map<LanguageId, RegExp>();
+  for (const language of all) {
+    const { id, name, extensions, claims: marks = {}, filenames = [], shebangs = [], modes = [] } = language;
+    if (language.disowns !== undefined) others.set(id, new RegExp(`^(?:${language.disowns})`));
     for (const extension of extensions) if (!byExtension.has(extension)) byExtension.set(extension, id);
     for (const [extension, mark] of Object.entries(marks))
       appendTo(claims, extension, { id, mark: new RegExp(mark, "m") });
@@ -83,5 +88,13 @@ function createCatalog(all: readonly LanguageData[]): Catalog {
     for (const interpreter of shebangs) byInterpreter.set(interpreter, id);
     for (const mode of [id, name.toLowerCase(), ...shebangs, ...modes]) byMode.set(mode, id);
   }
-  return { byId: byId.set("text", textLanguage), byExtension, claims, byFilename, byInterpreter, byMode };
+  return {
+    byId: byId.set("text", textLanguage),
+    byExtension,
+    claims,
+    others,
+    byFilename,
+    byInterpreter,
+    byMode,
+  };
 }

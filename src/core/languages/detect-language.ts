@@ -19,12 +19,26 @@ export function detectLanguage(path: string, head: Uint8Array): LanguageId {
     byExtension.get(doubleExtension(filename)) ??
     byCapitals(filename, written) ??
     claimedBy(extension, head) ??
-    byExtension.get(extension) ??
+    byEnding(extension, head) ??
     byInterpreter.get(interpreterOf(head)) ??
     (dot <= 0 ? byMode.get(modeOf(head)) : undefined) ??
     "text"
   );
 }
+
+/** Translations of Qt end with `.ts`, maps of FreeMind with `.mm`: both are XML, which the beginning shows. */
+function byEnding(extension: string, head: Uint8Array): LanguageId | undefined {
+  const { byExtension, others } = loadCatalog();
+  const id = byExtension.get(extension);
+  const other = id === undefined ? undefined : others.get(id);
+  if (other === undefined) return id;
+  return other.test(Buffer.from(head.subarray(0, openingBytes)).toString("utf8").trimStart())
+    ? undefined
+    : id;
+}
+
+/** How much of a file is read to tell that it is not in the language of its extension. */
+const openingBytes = 500;
 
 /** `.blade.php` of `show.blade.php`; empty if there are no two dots. */
 function doubleExtension(filename: string): string {

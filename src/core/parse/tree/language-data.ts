@@ -17,6 +17,8 @@ export interface LanguageData {
    * that matches the beginning of such a file.
    */
   readonly claims?: Readonly<Record<string, string>>;
+  /** How a file with one of the extensions begins if it is in no language: a regular expression. */
+  readonly disowns?: string;
   readonly filenames?: readonly string[];
   /**
    * Endings of files that only declare what other files define, each with the endings of those files: `a.d.ts` declares
