@@ -12,6 +12,12 @@ interface Info {
   readonly declares?: readonly string[];
   readonly calls?: readonly string[];
   readonly called_by?: number;
+  readonly called_by_possible?: number;
+  readonly unresolved?: {
+    readonly name: string;
+    readonly mentions: number;
+    readonly places: readonly string[];
+  };
 }
 interface Callers {
   readonly source: string;
@@ -85,6 +91,36 @@ test("get_symbol_info counts what may run at a call if it is many", async () => 
   expect(calls).toHaveLength(4);
   expect(calls).toContain("3 Shape.draw");
   expect(calls).toContain("3? and 3 more");
+});
+
+test("get_symbol_info says which callers are only possible, and where uses of the name are unresolved", async () => {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const root = makeRepository({
+    "src/shape.ts":
+      "interface Shape { draw(): void }\n" +
+      "export class Square implements Shape { draw(): void {}\n  fold(): void {} }\n" +
+      "export const gray = 7;\n" +
+      "export function paint(shape: Shape): void {\n  shape.draw();\n}\n" +
+      "export function trace(square: Square): void {\n  square.draw();\n}\n",
+    "src/stage.ts":
+      "export function play(cast: any): void {\n  cast.draw();\n  cast.fold();\n  cast.gray();\n}\n",
+  });
+  await client.ask("index_codebase", { path: root });
+  const info = (name: string): Promise<Info> => client.ask<Info>("get_symbol_info", { qualified_name: name });
+  expect(await info("Square.draw")).toMatchObject({
+    called_by: 2,
+    called_by_possible: 1,
+    unresolved: { name: "draw", mentions: 1, places: ["src/stage.ts:2 play"] },
+  });
+  // Without a caller, "0" is no proof that nobody calls it.
+  const fold = await info("Square.fold");
+  expect(fold).toMatchObject({ called_by: 0, unresolved: { mentions: 1, places: ["src/stage.ts:3 play"] } });
+  expect(fold).not.toHaveProperty("called_by_possible");
+  // Nor for what cannot call; a file has no name that code uses, and what is always resolved has no remark.
+  expect(await info("gray")).toMatchObject({ unresolved: { places: ["src/stage.ts:4 play"] } });
+  expect(await info("src/shape.ts")).not.toHaveProperty("unresolved");
+  expect(await info("Square")).not.toHaveProperty("unresolved");
 });
 
 test("get_symbol_info lists a sure call, not also the earlier one that may run the same method", async () => {

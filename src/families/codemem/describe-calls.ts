@@ -1,9 +1,11 @@
 // What does a function call, and how many call it? Shown with the symbol, so that an agent can follow calls step by step.
+// How many uses may be missing is said beside it.
 import { z } from "zod";
 import { appendTo } from "../../base/append-to.ts";
 import type { SymbolDetail, SymbolKind } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { findUnresolvedOf, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 
 const callingKinds: ReadonlySet<SymbolKind> = new Set(["function", "method", "test"]);
 
@@ -16,7 +18,14 @@ export const callsShape = {
         "`LINE? and N more` if that is many",
     ),
   called_by: z.int().optional().describe("How many symbols call it"),
+  called_by_possible: z
+    .int()
+    .optional()
+    .describe("How many of them call what it overrides, and may run another method"),
+  unresolved: unresolvedSchema.optional(),
 } as const;
+
+type Calls = z.input<z.ZodObject<typeof callsShape>>;
 
 interface Called {
   readonly target: string;
@@ -24,12 +33,14 @@ interface Called {
   readonly possible: boolean;
 }
 
-/** Each called symbol once, with the line of its first call. Only for symbols that call. */
+/** Each called symbol once, with the line of its first call: only for symbols that call. Unresolved uses for all. */
 export async function describeCalls(
-  { id, root, kind, filePath }: SymbolDetail,
-  { engine, signal }: Pick<ToolContext, "engine" | "signal">,
-): Promise<{ calls?: string[]; called_by?: number }> {
-  if (!callingKinds.has(kind)) return {};
+  symbol: SymbolDetail,
+  context: Pick<ToolContext, "engine" | "signal">,
+): Promise<Calls> {
+  const { id, root, kind, filePath } = symbol;
+  const { engine, signal } = context;
+  if (!callingKinds.has(kind)) return withUnresolved({}, symbol, true, context);
   const edges = await engine.code.dependencies({ root, symbolId: id, direction: "both" }, signal);
   const calls = edges.filter(({ relationship }) => relationship === "CALLS");
   const called = new Map<string, Called>();
@@ -38,8 +49,27 @@ export async function describeCalls(
     if (source === id && !called.has(target))
       called.set(target, { target, line, possible: strategy === "dispatch" });
   }
-  const callers = new Set(calls.flatMap(({ source, target }) => (target === id ? [source] : [])));
-  return { calls: showCalls([...called.values()], filePath), called_by: callers.size };
+  const incoming = calls.filter(({ target }) => target === id);
+  const callers = new Set(incoming.map(({ source }) => source));
+  const sure = new Set(incoming.flatMap(({ source, strategy }) => (strategy === "dispatch" ? [] : [source])));
+  const possible = callers.size - sure.size;
+  const shown = {
+    calls: showCalls([...called.values()], filePath),
+    called_by: callers.size,
+    ...(possible === 0 ? {} : { called_by_possible: possible }),
+  };
+  const isUsed = edges.some(({ source }) => source !== id);
+  return withUnresolved(shown, symbol, isUsed, context);
+}
+
+async function withUnresolved(
+  calls: Calls,
+  symbol: SymbolDetail,
+  isUsed: boolean,
+  context: Pick<ToolContext, "engine" | "signal">,
+): Promise<Calls> {
+  const unresolved = await findUnresolvedOf(symbol, isUsed, context);
+  return unresolved === undefined ? calls : { ...calls, unresolved };
 }
 
 /** If more than `mostOnLine` may run on a line, only so many are named. */

@@ -5,11 +5,7 @@ import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/arguments/parameters.ts";
 import { roundScore, roundSignificant } from "../../tools/results/round.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
-import {
-  findUnresolved,
-  findUnresolvedBeside,
-  unresolvedSchema,
-} from "../../tools/notes/unresolved-mentions.ts";
+import { findUnresolvedOf, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 import { groupedShape, groupEdges } from "./grouped-edges.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
@@ -73,20 +69,9 @@ const getDependencies = defineTool({
   },
 });
 
-/**
- * The answer lists places where the symbol's name is used but cannot be resolved: these may be further uses. Not for a
- * file, which has no name that code uses.
- */
-async function noteUnresolved(
-  { id, name, root }: SymbolSummary,
-  isUsed: boolean,
-  context: ToolContext,
-): Promise<void> {
-  if (!id.includes("#")) return;
-  const unresolved = await (isUsed ? findUnresolvedBeside : findUnresolved)(
-    { name, symbolId: id, root },
-    context,
-  );
+/** The answer lists places where the symbol's name is used but cannot be resolved: these may be further uses. */
+async function noteUnresolved(symbol: SymbolSummary, isUsed: boolean, context: ToolContext): Promise<void> {
+  const unresolved = await findUnresolvedOf(symbol, isUsed, context);
   if (unresolved !== undefined) context.addNote({ unresolved });
 }
 

@@ -430,6 +430,14 @@ export interface ToolTypes {
           readonly doc_comment: string | null;
           readonly calls?: readonly string[];
           readonly called_by?: number;
+          readonly called_by_possible?: number;
+          readonly unresolved?: {
+            readonly name: string;
+            readonly mentions: number;
+            readonly files: number;
+            readonly at_least?: true;
+            readonly places: readonly string[];
+          };
           readonly declares?: readonly string[];
         }
       | {

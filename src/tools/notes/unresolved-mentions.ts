@@ -1,7 +1,7 @@
 // How certain is it that these are all uses, or that there are none? Answers also report uses of the name that resolve
 // to no symbol of that name.
 import { z } from "zod";
-import type { CodeQuery, NameMentions } from "../../core/types/index.ts";
+import type { CodeQuery, NameMentions, SymbolSummary } from "../../core/types/index.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
 /** Places named in an answer without results. */
@@ -45,6 +45,16 @@ export async function findUnresolvedBeside(
 ): Promise<Unresolved | undefined> {
   const found = await engine.code.findMentions({ ...asked, limit: placesBeside, isBeside: true }, signal);
   return found.total === 0 ? undefined : toUnresolved(found);
+}
+
+/** For a symbol, used or not. Undefined for a file, which has no name that code uses. */
+export async function findUnresolvedOf(
+  { id, name, root }: SymbolSummary,
+  isUsed: boolean,
+  context: Pick<ToolContext, "engine" | "signal">,
+): Promise<Unresolved | undefined> {
+  if (!id.includes("#")) return undefined;
+  return (isUsed ? findUnresolvedBeside : findUnresolved)({ name, symbolId: id, root }, context);
 }
 
 function toUnresolved(found: NameMentions): Unresolved {

@@ -10,7 +10,12 @@ function describeEdges(edges: readonly { readonly target: string; readonly line:
     ...{ ...edge, source: caller.id, relationship: "CALLS" },
     strategy: edge.target.startsWith("a.ts#may") ? "dispatch" : "file",
   }));
-  const engine = { code: { dependencies: () => Promise.resolve(listed) } };
+  const unresolved = { name: "f", total: 0, files: 0, isComplete: true, places: [] };
+  const code = {
+    dependencies: () => Promise.resolve(listed),
+    findMentions: () => Promise.resolve(unresolved),
+  };
+  const engine = { code };
   return describeCalls(caller, { engine } as unknown as ToolContext);
 }
 
