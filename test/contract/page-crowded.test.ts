@@ -97,6 +97,19 @@ describe.skipIf(browserPath === undefined)("in Chromium", () => {
     expect(await few.getByText(/are drawn/).count()).toBe(0);
   });
 
+  test("clusters that no other uses are only in the list if they are many", async () => {
+    const page = await open("graph", {}, wide);
+    await waitForGraph(page);
+    const told = page.getByText(/\. 2\d without a line to another one shown are only in the list\./);
+    const text = (await told.textContent()) ?? "";
+    const [all, alone] = Array.from(text.matchAll(/(\d+) (?:clusters|without)/g), ([, count]) =>
+      Number(count),
+    );
+    await page.getByRole("img", { name: `${all! - alone!} clusters and ` }).waitFor();
+    // They keep their numbers in the list, and open from there.
+    await page.getByRole("region", { name: "Clusters" }).getByRole("listitem").nth(19).waitFor();
+  });
+
   test("on a phone, a long list of the graph begins with a few rows", async () => {
     const page = await open("graph", {}, phone);
     const list = page.getByRole("region", { name: "Clusters" });

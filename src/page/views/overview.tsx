@@ -73,15 +73,25 @@ function Totals({
     ["Memories", formatCount(contents.memories)],
     ["On disk", formatBytes(contents.bytesOnDisk)],
   ];
+  const ofProjects = roots.reduce((total, { bytesOnDisk }) => total + bytesOnDisk, 0);
+  const shared = contents.bytesOnDisk - ofProjects;
   return (
-    <dl class="totals">
-      {totals.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl class="totals">
+        {totals.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {roots.length > 0 && shared > 0 && (
+        <p class="quiet">
+          On disk: {formatBytes(ofProjects)} for the indexes of {pluralize(roots.length, "project")}, and{" "}
+          {formatBytes(shared)} for what they share: memories, and parsed files, which a next run reuses.
+        </p>
+      )}
+    </>
   );
 }
 

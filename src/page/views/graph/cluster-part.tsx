@@ -8,7 +8,17 @@ import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { Crumbs } from "./crumbs.tsx";
-import { colorOfKind, drawEdges, edgeColors, kindColors, shorten, sizeOf, tellHidden } from "./drawing.ts";
+import {
+  colorOfKind,
+  drawEdges,
+  edgeColors,
+  kindColors,
+  leaveOutAlone,
+  shorten,
+  sizeOf,
+  tellAlone,
+  tellHidden,
+} from "./drawing.ts";
 import { EdgeList, numberSymbols, SymbolList } from "./lists.tsx";
 import { findingClusters, linkToSymbol } from "./state.ts";
 
@@ -23,19 +33,17 @@ export function ClusterPart({ root, id }: { readonly root: string; readonly id: 
 
 function Inside({ root, answer }: { readonly root: string; readonly answer: ClusterGraph }): JSX.Element {
   const { symbols, edges, symbolCount, edgeCount, label } = answer;
-  const drawing = useMemo(
-    () => ({
-      nodes: symbols.map((symbol) => ({
-        id: symbol.id,
-        label: shorten(symbol.label),
-        size: sizeOf(symbol, symbols),
-        color: colorOfKind(symbol.kind),
-        at: undefined,
-      })),
-      ...drawEdges(edges),
-    }),
-    [answer],
-  );
+  const drawing = useMemo(() => {
+    const nodes = symbols.map((symbol) => ({
+      id: symbol.id,
+      label: shorten(symbol.label),
+      size: sizeOf(symbol, symbols),
+      color: colorOfKind(symbol.kind),
+      at: undefined,
+    }));
+    const { edges: lines, hidden } = drawEdges(edges);
+    return { ...leaveOutAlone({ nodes, edges: lines }), hidden };
+  }, [answer]);
   return (
     <>
       <Crumbs root={root}>
@@ -46,11 +54,12 @@ function Inside({ root, answer }: { readonly root: string; readonly answer: Clus
           ? `The most central ${symbols.length} of ${pluralize(symbolCount, "symbol")}`
           : pluralize(symbolCount, "symbol")}{" "}
         that use each other more than the rest.{tellHidden(drawing)}
+        {tellAlone(drawing)}
       </p>
       <div class="graph-columns">
         <GraphCanvas
           drawing={drawing}
-          label={`${pluralize(symbols.length, "symbol")} and ${pluralize(drawing.edges.length, "line")} of the cluster around ${label}`}
+          label={`${pluralize(drawing.nodes.length, "symbol")} and ${pluralize(drawing.edges.length, "line")} of the cluster around ${label}`}
           legend={[...kindColors, ...edgeColors]}
           onOpen={(symbol) => {
             go(linkToSymbol(root, symbol));

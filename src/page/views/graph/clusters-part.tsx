@@ -8,7 +8,7 @@ import { Answered, Empty } from "../../parts/states.tsx";
 import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
-import { shorten, type Drawing } from "./drawing.ts";
+import { leaveOutAlone, shorten, tellAlone, type Drawing } from "./drawing.ts";
 import { firstOf, LongList, NodeNumber } from "./lists.tsx";
 import { findingClusters, linkToGraph } from "./state.ts";
 
@@ -34,7 +34,7 @@ export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
 
 function Clusters({ root, answer }: { readonly root: string; readonly answer: ClustersAnswer }): JSX.Element {
   const { clusters, clusterCount, links } = answer;
-  const drawing = useMemo(() => drawClusters(answer), [answer]);
+  const drawing = useMemo(() => leaveOutAlone(drawClusters(answer)), [answer]);
   const linkOf = (id: number): string =>
     linkToGraph(root, { kind: "cluster", id: answer.clusters[id]!.members[0]! });
   return (
@@ -45,6 +45,7 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
           : pluralize(clusterCount, "cluster")}{" "}
         of symbols that use each other more than the rest, each named after its most central one
         {drawing.edges.length < links.length && `; the widest of ${pluralize(links.length, "link")}`}.
+        {tellAlone(drawing)}
       </p>
       <div class="graph-columns">
         <GraphCanvas

@@ -34,6 +34,32 @@ export interface Drawing {
   readonly edges: readonly DrawnEdge[];
 }
 
+/** So many nodes without a line are drawn; more would only fill the space below the others. */
+const mostAlone = 8;
+
+export interface JoinedDrawing extends Drawing {
+  /** Number of nodes left out. */
+  readonly alone: number;
+}
+
+/** Without the nodes that no line leads to, if these are many and there are others; each keeps its number. */
+export function leaveOutAlone({ nodes, edges }: Drawing): JoinedDrawing {
+  const joined = new Set(edges.flatMap(({ source, target }) => (source === target ? [] : [source, target])));
+  const alone = nodes.reduce((count, { id }) => count + (joined.has(id) ? 0 : 1), 0);
+  if (alone <= mostAlone || alone === nodes.length) return { nodes, edges, alone: 0 };
+  return {
+    nodes: nodes
+      .map((node, at) => ({ ...node, number: node.number ?? at + 1 }))
+      .filter(({ id }) => joined.has(id)),
+    edges: edges.filter(({ source, target }) => joined.has(source) && joined.has(target)),
+    alone,
+  };
+}
+
+/** For a drawing without them: a sentence to append to its description. */
+export const tellAlone = ({ alone }: JoinedDrawing): string =>
+  alone === 0 ? "" : ` ${alone} without a line to another one shown are only in the list.`;
+
 export interface LegendEntry {
   readonly color: string;
   readonly text: string;
