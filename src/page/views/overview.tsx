@@ -74,7 +74,6 @@ function Totals({
     ["On disk", formatBytes(contents.bytesOnDisk)],
   ];
   const ofProjects = roots.reduce((total, { bytesOnDisk }) => total + bytesOnDisk, 0);
-  const shared = contents.bytesOnDisk - ofProjects;
   return (
     <>
       <dl class="totals">
@@ -85,10 +84,10 @@ function Totals({
           </div>
         ))}
       </dl>
-      {roots.length > 0 && shared > 0 && (
+      {roots.length > 0 && (
         <p class="quiet">
-          On disk: {formatBytes(ofProjects)} for the indexes of {pluralize(roots.length, "project")}, and{" "}
-          {formatBytes(shared)} for what they share: memories, and parsed files, which a next run reuses.
+          Of the disk space, {formatBytes(ofProjects)} are the indexes of {pluralize(roots.length, "project")}
+          . The rest is shared: memories, and parsed files, which a next run reuses.
         </p>
       )}
     </>
