@@ -172,6 +172,7 @@ const getClusters = defineTool({
     ),
   }),
   lists: ["clusters[].members", "clusters"],
+  pageTokens: 4_000,
   handle: async ({ resolution, root: named }, context) => {
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
