@@ -8,6 +8,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { endOfMacro } from "./syntax-made-names.ts";
+import { isFunctionType, noteVariable, settlePrototype } from "./syntax-prototypes.ts";
 import { noteTable } from "./syntax-tables.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
@@ -55,7 +56,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       const words = wordsOf(x, node);
       let first: number = none;
       for (const at of declarators) {
-        const declarator = readDeclarator(x, at);
+        const declarator = asFunction(x, rules, node, at);
         if (declarator.name === none || !isName(x, declarator.name)) continue;
         const flags = declarator.isFunction || words.isExtern ? symbolFlags.declaration : 0;
         const row = declareName(rules, x, node, declarator, {
@@ -66,6 +67,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         x.memo.set(at, row);
         if (first === none) first = row;
         else standApart(x, row, first, at);
+        if (rules.make === undefined && at === declarator.name) noteVariable(x, row);
         finishDeclarator(x, row, at, x.symbols.start[row]!);
         if (declarator.isFunction) {
           ownParameters(x, declarator.func);
@@ -93,7 +95,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         const own = declarator.isFunction ? none : typeBehind(x, type, declarator);
         const row = x.memo.get(at);
         if (row !== undefined && x.declaresSymbols) {
-          if (x.symbols.type[row] === none) x.symbols.type[row] = declarator.isFunction ? type : own;
+          setType(x, row, declarator, declarator.isFunction ? type : own);
           x.symbols.value[row] = value;
         } else if (declarator.name !== none && x.role(declarator.name) === roles.name) {
           const span = localSpan(x, node, false);
@@ -123,6 +125,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         x.owner = x.symbols.parent[x.owner]!;
       const kind = x.scopeKind === scopeKinds.type ? kinds.method : kinds.function;
       const row = declareName(rules, x, node, declarator, { kind, flags: 0, words: wordsOf(x, node) });
+      if (kind === kinds.function) settlePrototype(x, x.symbols.name[row]!);
       x.owner = owner;
       x.openSymbolScope(node, scopeKinds.function, row);
       if (x.symbols.kind[row] !== testKind) ownParameters(x, declarator.func);
@@ -191,6 +194,21 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
     otherDeclarator: {},
     parameter: {},
   };
+}
+
+/** Sets the type of a symbol that has none. That of a function which only names it is not the type of its result. */
+function setType(x: Extraction, row: number, { isFunction }: Declarator, type: number): void {
+  const isNamed = x.symbols.kind[row] === kinds.function && !isFunction;
+  if (x.symbols.type[row] === none && !isNamed) x.symbols.type[row] = type;
+}
+
+/** The declarator at `at`; a name alone declares a function if its type is that of a function. */
+function asFunction(x: Extraction, rules: NameRules, node: number, at: number): Declarator {
+  const declarator = readDeclarator(x, at);
+  const isPlain = rules.make === undefined && at === declarator.name;
+  return isPlain && isFunctionType(x, x.child(node, x.rule(node)!.type))
+    ? { ...declarator, isFunction: true }
+    : declarator;
 }
 
 /** Whether the function that `node` defines returns a pointer to a function, or a named type without a pointer. */

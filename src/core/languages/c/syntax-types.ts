@@ -10,6 +10,7 @@ import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import { declaratorsOf, readDeclarator, typeBehind } from "./syntax-declarators.ts";
 import type { NameRules } from "./syntax-names.ts";
+import { noteFunctionType } from "./syntax-prototypes.ts";
 import { declaredType, declareName, isName, isSpecifier, kinds, noWords } from "./syntax-names.ts";
 
 /** Hooks that declare types, named according to `rules`. */
@@ -33,6 +34,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
           words: noWords,
         });
         x.memo.set(at, row);
+        noteFunctionType(x, x.symbols.name[row]!, declarator);
         finishSymbol(x, row, node, tag.body);
         if (isTag && tag.body === none) x.excludeAll(tag.node);
         if (isTag && tag.body !== none) {
