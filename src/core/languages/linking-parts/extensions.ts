@@ -1,6 +1,7 @@
 // Functions declared apart for a type: Kotlin's and Swift's extensions.
 import { hash32 } from "../../../base/hash32.ts";
-import { symbolFlags } from "../../types/index.ts";
+import { bindingKinds, symbolFlags } from "../../types/index.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
 import type { ScopeOutline } from "../../link/names/scope-outline.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/enclosing-type.ts";
@@ -8,6 +9,8 @@ import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/type-table.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
+
+const genericKind = bindingKinds.indexOf("generic");
 
 /** Covers all files of a group of languages; collected on first use. */
 export class Extensions {
@@ -139,7 +142,13 @@ export class Extensions {
     const isParameter = scope
       .genericsOf(row)
       .some((binding) => scope.parsed.bindings.name[binding] === scope.parsed.symbols.owner[row]);
-    if (isParameter) return anyType;
+    if (isParameter || isTypeParameter(scope, row, owner)) return anyType;
     return this.#keyOf(owner);
   }
+}
+
+/** Whether the name that is extended is a type parameter around the symbol: Scala's `extension [A](a: A)`. */
+function isTypeParameter(scope: FileScope, row: SymbolRow, name: NameHash): boolean {
+  const binding = scope.bindingAt(name, scope.parsed.symbols.start[row]!);
+  return binding >= 0 && scope.parsed.bindings.kind[binding] === genericKind;
 }

@@ -1,6 +1,6 @@
 // Which functions run if a value is called or a function is passed as an argument?
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, expressionFlags, ops } from "../../types/index.ts";
+import { bindingKinds, expressionFlags, ops, symbolFlags } from "../../types/index.ts";
 import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
@@ -45,8 +45,22 @@ export function calledObject(state: LinkState, type: TypeId): Entity {
   const kind = state.types.kind(type);
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;
   const made = state.types.subject(type);
-  const { callMember } = state.closedScopeOf(made).traits;
-  return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
+  const { callMember, companions } = state.closedScopeOf(made).traits;
+  if (callMember === 0) return unresolved;
+  const called = entityOf(findMember(state, made, callMember).found);
+  return companions && isSymbol(called) && isOfObject(state, called) && !isStatic(state, made)
+    ? unresolved
+    : called;
+}
+
+/** Whether a member is one of an object: values of the class beside it do not have it. */
+function isOfObject(state: LinkState, member: SymbolId): boolean {
+  const scope = state.closedScopeOf(member);
+  return isStatic(state, scope.base + scope.parents[member - scope.base]!);
+}
+
+function isStatic(state: LinkState, symbol: SymbolId): boolean {
+  return (state.flagsOf(symbol) & symbolFlags.static) !== 0;
 }
 
 /** Functions that the file passes to the parameter that the identifier `row` names. */
