@@ -7,6 +7,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { hasMark, marks } from "./syntax-attributes.ts";
+import { noteResults } from "./syntax-results.ts";
 import { applyBounds, noteParameters } from "./syntax-bounds.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -29,7 +30,10 @@ export const functionItem: Hook = {
     if (hasMark(x, marks.test, node)) {
       markTest(x, row);
     }
-    if (x.symbols.type[row] === none) x.symbols.value[row] = none; // its last expression is not returned
+    const body = x.child(node, x.rule(node)!.body);
+    if (x.symbols.type[row] === none)
+      x.symbols.value[row] = none; // its last expression is not returned
+    else if (body !== none) noteResults(x, row, body);
   },
 };
 

@@ -11,6 +11,7 @@ import { roles } from "../../parse/tree/rules.ts";
 import { isFunctionPath } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
+const argumentKind = bindingKinds.indexOf("argument");
 
 /** Types that standard library macros make. */
 const madeTypes: ReadonlyMap<string, string> = new Map([
@@ -67,6 +68,7 @@ export const tokenTree: Hook = {
         x.exclude(at);
       } else if (row !== none && isCall(x, at, joint)) {
         if (joint === "!") x.addFlags(row, expressionFlags.macro);
+        else x.memo.set(at, row);
         row = x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
       } else row = none;
       locals.note(row, joint);
@@ -152,7 +154,11 @@ function isOfVec(x: Extraction): boolean {
 class LocalsOfTokens {
   readonly #x: Extraction;
   readonly #end: number;
-  /** End of the parameter list of the current closure. */
+  /** Row of the callee, if these are the arguments of a call; `none` for others, or once places are uncertain. */
+  #callee: number;
+  #place = 0;
+  /** Start and end of the parameter list of the current closure. */
+  #listStart = 0;
   #listEnd = 0;
   /** Binding whose value or type comes next. */
   #open: number = none;
@@ -162,16 +168,20 @@ class LocalsOfTokens {
   constructor(x: Extraction, tokens: number) {
     this.#x = x;
     this.#end = x.end(tokens);
+    this.#callee = isOfVec(x) ? none : (x.memo.get(tokens) ?? none);
   }
 
   /** Whether the token is a new name and not a reference. */
   bind(node: number, joint: string): boolean {
     const x = this.#x;
-    if (x.role(node) !== roles.name) return false;
     const start = x.start(node);
+    if (start >= this.#listEnd && joint.includes(",")) this.#place++;
+    if (/[<…]/.test(joint)) this.#callee = none;
+    if (x.role(node) !== roles.name) return false;
     if (start >= this.#listEnd && /(?:^|[(,={;]|move|=>)\|(?:&|mut)*$/.test(joint)) {
       const list = /^[^|(){};]*\|/.exec(x.text.slice(start, start + 200));
       if (list === null) return false;
+      this.#listStart = start;
       this.#listEnd = start + list[0].length;
       return this.#add(node, this.#listEnd, true);
     }
@@ -187,13 +197,20 @@ class LocalsOfTokens {
     this.#open = x.bindings.length;
     this.#isType = isType;
     this.#isFirst = true;
-    addBinding(x, x.intern(node), {
-      kind: localKind,
-      span: { start: visibleFrom, end: this.#end },
-      type: none,
-      value: none,
-    });
+    const span = { start: visibleFrom, end: this.#end };
+    const isPassed =
+      isType && this.#callee !== none && !/^\s*:/.test(x.text.slice(x.end(node), x.end(node) + 4));
+    if (isPassed) this.#addPassed(node, span);
+    else addBinding(x, x.intern(node), { kind: localKind, span, type: none, value: none });
     return true;
+  }
+
+  /** `items.all(|item| item.ok())`: a parameter of a closure that a call takes. */
+  #addPassed(node: number, span: { readonly start: number; readonly end: number }): void {
+    const x = this.#x;
+    const parameter = x.text.slice(this.#listStart, x.start(node)).split(",").length - 1;
+    const property = x.names.internText(`${this.#place}:${parameter}`);
+    addBinding(x, x.intern(node), { kind: argumentKind, span, type: none, value: this.#callee, property });
   }
 
   /** Assigns the token's row to the name before it: `= row`, or `: row` in a parameter list. */
