@@ -72,6 +72,8 @@ export const symbolFlags = {
   refined: 8192,
   /** A member of which only a comment tells: nothing of that name runs. */
   described: 16384,
+  /** A property whose writing calls a function, though reading it does not. */
+  observed: 32768,
 } as const;
 
 /**

@@ -232,14 +232,13 @@ const accessor: Hook = {
       "get",
       x.text.slice(x.start(node)).search(/\b[gs]et\b/) + x.start(node),
     );
-    if (!isGetter) return;
-    if (x.owner !== 0 && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
     const around = x.parent();
     const opened = around === none ? none : x.symbolOpenedBy(around);
     const property = opened === none ? x.owner : opened;
-    // `private get`, `get` without a body: the property is read as it is.
+    // `private set`, `get` without a body: the property is read and written as it is.
     if (property > 0 && x.child(node, x.rule(node)!.body) !== none)
-      x.symbols.flags[property]! |= symbolFlags.accessor;
+      x.symbols.flags[property]! |= isGetter ? symbolFlags.accessor : symbolFlags.observed;
+    if (isGetter && x.owner !== 0 && x.symbols.value[x.owner] === none) x.symbols.value[x.owner] = value;
   },
 };
 

@@ -290,6 +290,16 @@ const accessor: Hook = {
   },
 };
 
+/** `willSet` and `didSet`: writing the property runs them. */
+const observers: Hook = {
+  enter(x) {
+    const around = x.parent();
+    const property = around === none ? none : x.symbolOpenedBy(around);
+    if (property !== none) x.symbols.flags[property]! |= symbolFlags.observed;
+    return undefined;
+  },
+};
+
 /** A body with a single expression returns it. */
 function setOnlyValue(x: Extraction, node: number): void {
   const first = node + 1;
@@ -355,6 +365,7 @@ export const swiftDeclarations: Hooks = {
   heldValues,
   property,
   accessor,
+  observers,
   functionBody,
   function: functionDeclaration,
   requirement,

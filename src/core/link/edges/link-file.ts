@@ -10,6 +10,7 @@ import type { Found } from "../found.ts";
 import { entityOf, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { askDeeply } from "../types/deep-answers.ts";
+import type { ScopeOutline } from "../names/scope-outline.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { accessorRun } from "../names/accessor-run.ts";
@@ -201,9 +202,27 @@ function madeBy(state: LinkState, entity: SymbolId): SymbolId {
 /** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */
 function runsWhenNamed(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): boolean {
   const target = state.closedScopeOf(symbol);
-  if ((target.flags[symbol - target.base]! & symbolFlags.accessor) !== 0) return !isOnlyNamed(scope, row);
+  const flags = target.flags[symbol - target.base]!;
+  if ((flags & symbolFlags.accessor) !== 0) return !isOnlyNamed(scope, row);
+  if ((flags & symbolFlags.observed) !== 0) return runsWhenWritten(scope, row, target, symbol);
   if (namesProperty(state, scope, row, symbol)) return true;
   return isCalledByName(state, target, readValue(state, symbol) - target.base);
+}
+
+/** Whether the row writes the property outside of the constructors of its own type, which often run nothing. */
+function runsWhenWritten(
+  scope: FileScope,
+  row: ExpressionRow,
+  target: ScopeOutline,
+  symbol: SymbolId,
+): boolean {
+  const { flags, owner } = scope.parsed.expressions;
+  if ((flags[row]! & expressionFlags.write) === 0) return false;
+  const writer = owner[row]!;
+  const isMade = (scope.flags[writer]! & symbolFlags.constructor) !== 0;
+  return (
+    !isMade || scope.base + scope.parents[writer]! !== target.base + target.parents[symbol - target.base]!
+  );
 }
 
 /** `nameof(order.Total)` */
