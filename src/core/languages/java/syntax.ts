@@ -12,6 +12,7 @@ import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { addMaker, isPassed } from "../syntax-parts/constructor-references.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";
@@ -124,7 +125,11 @@ const methodReference: Hook = {
   exit(x, node) {
     const base = node + 1;
     const name = afterOf(x.nodes, base);
-    if (name >= afterOf(x.nodes, node) || x.role(name) !== roles.name) return;
+    if (name >= afterOf(x.nodes, node) || x.role(name) !== roles.name) {
+      if (/\bnew$/.test(x.slice(node)) && isPassed(x, node))
+        x.rowOf[node] = addMaker(x, node, ops.new, asType(x, x.row(base)));
+      return;
+    }
     const row = addMember(x, name, x.row(base));
     x.addFlags(row, expressionFlags.path);
     x.rowOf[node] = row;
@@ -219,7 +224,50 @@ function isText(x: Extraction, node: number): boolean {
   );
 }
 
+/**
+ * `case Shape.Circle(var r) ->`: the grammar reads a qualified record pattern as a call, which no label can be. It names
+ * the record and declares its parts.
+ */
+const caseLabel: Hook = {
+  enter(x, node) {
+    forEachChild(x, node, (pattern) => {
+      if (!isPattern(x, pattern)) return;
+      const parts = x.child(pattern, x.rule(pattern)!.arguments);
+      for (let at = parts; at < afterOf(x.nodes, pattern); at++) {
+        if (x.role(at) !== roles.name || !isPart(x, at)) continue;
+        x.exclude(at);
+        addBinding(x, x.intern(at), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
+      }
+    });
+    return undefined;
+  },
+  exit(x, node) {
+    const { op, base } = x.expressions;
+    forEachChild(x, node, (pattern) => {
+      if (!isPattern(x, pattern)) return;
+      for (let at = pattern; at < afterOf(x.nodes, pattern); at++) {
+        const row = x.role(at) === roles.methodCall ? x.row(at) : none;
+        if (row === none || op[row] !== ops.call) continue;
+        op[row] = ops.literal;
+        base[row] = none;
+      }
+    });
+  },
+};
+
+/** Whether a child of a label looks like a call and is none, as those behind `when` are. */
+function isPattern(x: Extraction, node: number): boolean {
+  const before = x.text.slice(Math.max(0, x.start(node) - 16), x.start(node));
+  return x.role(node) === roles.methodCall && /(?:\bcase|,)\s*$/.test(before);
+}
+
+/** Whether a type is directly before a name: `var r`. */
+function isPart(x: Extraction, name: number): boolean {
+  return /[\w>\]]\s+$/.test(x.text.slice(Math.max(0, x.start(name) - 8), x.start(name)));
+}
+
 export const javaHooks: Hooks = {
+  caseLabel,
   classBody,
   component,
   number,

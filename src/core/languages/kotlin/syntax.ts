@@ -26,6 +26,7 @@ import { addChoice } from "../../parse/nodes/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { objectHooks } from "./syntax-objects.ts";
 import { enterSpec, exitSpec } from "./syntax-specs.ts";
+import { addMaker, isPassed } from "../syntax-parts/constructor-references.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
@@ -55,7 +56,10 @@ const callableReference: Hook = {
       const isClass = x.slice(node).endsWith("class");
       if (isClass)
         x.rowOf[node] = x.addExpression(ops.literal, x.names.internText("KClass"), none, x.start(node));
-      else if (last !== none && x.role(last) === roles.name) x.rowOf[node] = first;
+      else if (last !== none && x.role(last) === roles.name) {
+        const isMaker = /^::\s*\p{Lu}/u.test(x.slice(node)) && isPassed(x, node);
+        x.rowOf[node] = isMaker ? addMaker(x, node, ops.call, first) : first;
+      }
       return;
     }
     const isValue = /[a-z_]/.test(x.text.charAt(x.start(node)));
