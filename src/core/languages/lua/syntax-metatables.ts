@@ -7,6 +7,7 @@ import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addMember, classAround, kinds } from "./syntax-owners.ts";
+import { noteOwnEntries } from "./syntax-own-entries.ts";
 import { isTableOfFunctions, keyName } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -38,6 +39,8 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
   declareFields(x, value, meta);
   const isSelf = op[type] === ops.self;
   x.rowOf[node] = isSelf ? type : x.addExpression(ops.new, noString, type, x.start(node));
+  const table = isSelf ? none : tableOf(x, value);
+  if (table !== none) noteOwnEntries(x, x.rowOf[node], table);
   if (x.role(value) === roles.name && x.owner > 0) setMade(x, node, value, x.rowOf[node]);
 }
 

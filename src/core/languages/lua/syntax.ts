@@ -12,6 +12,7 @@ import { assignment, requiredBy } from "./syntax-assignments.ts";
 import { functionDeclaration } from "./syntax-functions.ts";
 import { finishMetatables, inheritFromValue, noteBase, readMetatable } from "./syntax-metatables.ts";
 import { binary, noteRun, unary } from "./syntax-operators.ts";
+import { finishOwnEntries } from "./syntax-own-entries.ts";
 import { kinds } from "./syntax-owners.ts";
 import { field, noteInsert, subscript, table } from "./syntax-tables.ts";
 
@@ -135,6 +136,7 @@ const finish: Hook = {
       finishAnnotations(x, row);
     }
     finishMetatables(x);
+    finishOwnEntries(x);
   },
 };
 
