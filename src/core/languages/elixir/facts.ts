@@ -4,6 +4,7 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const elixirFacts: LanguageFacts = {
   ...plainFacts,
+  asksCallers: "functions",
   calling: `apply spawn spawn_link spawn_monitor async async_stream start start_link start_child then tap update update!
     update_in get_and_update all? any? chunk_by chunk_while count dedup_by drop_while each each_while filter find find_index
     find_value flat_map flat_map_reduce frequencies_by group_by into join map map_every map_intersperse map_join map_reduce

@@ -2,7 +2,8 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { expandModule, useModule } from "./syntax-modules.ts";
+import { addHeldCalls, addRun, captured, noteHeld } from "./syntax-held.ts";
+import { nameIn } from "./syntax-names.ts";
 import { matchAt } from "../syntax-parts/text-parts.ts";
 
 /** Words that only look like calls. */
@@ -38,6 +39,7 @@ export function addCall(x: Extraction, node: number): void {
   const start = x.start(node);
   if (x.memo.get(lastCall) === start) return;
   x.memo.set(lastCall, start);
+  addHeldCalls(x, node);
   const callee = ownCallee(x, start) ?? heldCallee(x, start) ?? remoteCallee(x, start);
   if (callee === undefined) return;
   const call = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
@@ -85,16 +87,6 @@ function lastGiven(x: Extraction, name: string, start: number, form: string): Re
   return [...before.matchAll(new RegExp(String.raw`\b${name}\s*=\s*${form}`, "g"))].at(-1);
 }
 
-/** A row for a function of a module, named as written here; without a module, for a function of this one. */
-export function nameIn(x: Extraction, written: string | undefined, name: string, offset: number): number {
-  const id = x.names.internText(name);
-  if (written === undefined) return x.addExpression(ops.ident, id, none, offset);
-  const module = expandModule(x, written);
-  useModule(x, module, offset);
-  const base = x.addExpression(ops.ident, x.names.internText(module), none, offset);
-  return x.addExpression(ops.member, id, base, offset);
-}
-
 /** `apply(Module, :name, arguments)` calls the function. */
 function addApplied(x: Extraction, node: number, call: number): void {
   const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + headLength));
@@ -109,9 +101,7 @@ function addNamed(x: Extraction, start: number): void {
   for (const written of names) {
     const name = /^\s*:([a-z_]\w*[?!]?)\s*$/.exec(written)?.[1];
     if (name === undefined) continue;
-    const callee = x.addExpression(ops.ident, x.names.internText(name), none, start);
-    x.addFlags(callee, expressionFlags.implicit);
-    x.addFlags(x.addExpression(ops.call, noString, callee, start), expressionFlags.implicit);
+    addRun(x, nameIn(x, undefined, name, start), start);
   }
 }
 
@@ -120,9 +110,9 @@ function handOver(x: Extraction, row: number, call: number): void {
   x.expressions.generic[row] = call;
 }
 
-const captured = /&((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*\.)?([a-z_]\w*[?!]?)\/\d/y;
+const isDefault = /\\\\\s*$/;
 
-/** `&name/1`, `&Module.name/1`: a function as a value. */
+/** `&name/1`, `&Module.name/1`: a function as a value. As the default of a parameter, its function may call it. */
 export const capture: Hook = {
   enter(x, node) {
     const start = x.start(node);
@@ -133,6 +123,8 @@ export const capture: Hook = {
     const row = nameIn(x, found[1]?.slice(0, -1), found[2]!, start + 1);
     x.addFlags(row, expressionFlags.argument);
     if (call !== undefined) x.expressions.generic[row] = call;
+    else if (isDefault.test(x.text.slice(Math.max(0, start - 8), start))) addRun(x, row, start);
+    else noteHeld(x, start);
     return true;
   },
 };

@@ -3,7 +3,8 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { isKeyword, nameIn } from "./syntax-calls.ts";
+import { isKeyword } from "./syntax-calls.ts";
+import { nameIn } from "./syntax-names.ts";
 
 const component = /<(?:\.|((?:[A-Z]\w*\.)+))([a-z_]\w*[?!]?)(?=[\s/>])/g;
 /** `name(`, `Module.name`, `&name/1`. */

@@ -9,7 +9,9 @@ import { cleanDocstring } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
-import { addCall, capture, nameIn } from "./syntax-calls.ts";
+import { addCall, capture } from "./syntax-calls.ts";
+import { noteHeldBy } from "./syntax-held.ts";
+import { nameIn } from "./syntax-names.ts";
 import { template } from "./syntax-templates.ts";
 import { currentModule, expandModule, noteNested, readDirective } from "./syntax-modules.ts";
 
@@ -160,6 +162,7 @@ const attribute: Hook = {
     }
     const module = /^(@[a-z_]\w*)\s+((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)\s*$/.exec(text);
     if (module !== null) x.memo.set(module[1]!, x.names.internText(expandModule(x, module[2]!)));
+    if (text.includes("&")) noteHeldBy(x, text, x.start(node));
     return text.startsWith("@") ? true : undefined;
   },
 };
