@@ -73,6 +73,8 @@ export interface LanguageRules {
   readonly membersOfEither: boolean;
   /** A call passes a value for each parameter: there are no defaults. */
   readonly fixedCounts: boolean;
+  /** How many arguments a function takes is part of its name: Erlang's get/1 and get/2. */
+  readonly countsName?: boolean;
   /** Methods of one name are told apart by whether they are for constants: C++'s `get() const`. */
   readonly constantMethods: boolean;
   /** Functions of one name are told apart by the functions that calls pass: C#'s `Run(Action)` and `Run(Func<int>)`. */

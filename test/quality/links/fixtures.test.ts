@@ -39,6 +39,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   julia: 28,
   clojure: 8,
   r: 10,
+  erlang: 10,
   objc: 40,
 };
 

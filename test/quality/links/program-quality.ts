@@ -34,6 +34,7 @@ export const programLanguages = [
   "julia",
   "clojure",
   "r",
+  "erlang",
   "objc",
 ] as const;
 

@@ -4,7 +4,10 @@ import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const erlangFacts: LanguageFacts = {
   ...plainFacts,
+  asksCallers: "functions",
   overloads: true,
+  fixedCounts: true,
+  countsName: true,
   plainTypes: true,
   globals: `abs apply atom_to_binary atom_to_list binary_part binary_to_atom binary_to_existing_atom binary_to_float
     binary_to_integer binary_to_list binary_to_term bit_size byte_size ceil element erase error exit float

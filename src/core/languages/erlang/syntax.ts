@@ -1,24 +1,17 @@
 // Erlang beyond its rules: functions with all their clauses, exports of a module, calls by module and name, macros.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import {
-  bindingKinds,
-  expressionFlags,
-  importKinds,
-  none,
-  ops,
-  symbolFlags,
-} from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/nodes/bindings.ts";
+import { expressionFlags, importKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { keepArguments } from "../../parse/nodes/arguments.ts";
 import { addSymbol, finishOpened, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { noteDecorator } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
+import { bindMore, bindParameters } from "./syntax-parameters.ts";
 
 const importKind = importKinds.indexOf("import");
-const parameterKind = bindingKinds.indexOf("parameter");
 const functionKind = symbolKindCode("function");
 const macroKind = symbolKindCode("macro");
 const typeKind = symbolKindCode("type");
@@ -90,6 +83,9 @@ const imports: Hook = {
   },
 };
 
+/** A macro without parameters that stands for a call: naming it calls what it stands for. */
+const callingMacro = /^-define\s*\(\s*\w+\s*,\s*(?:[a-z]\w*\s*:\s*)?[a-z]\w*\s*\(/;
+
 /** `-define(NAME(X), text).` */
 const define: Hook = {
   enter(x, node) {
@@ -102,6 +98,8 @@ const define: Hook = {
       flags: symbolFlags.exported,
     });
     x.symbols.nameStart[row] = x.start(node) + name[0].length - name[1]!.length + name.index;
+    if (callingMacro.test(x.text.slice(x.start(node), x.start(node) + 200)))
+      x.memo.set(`runs ${name[1]!}`, 1);
     x.openSymbolScope(node, scopeKinds.block, row);
     return undefined;
   },
@@ -148,6 +146,7 @@ const clause: Hook = {
     if (isMore) {
       symbols.end[last] = x.end(node);
       x.openSymbolScope(node, scopeKinds.function, last);
+      if (list !== none) bindMore(x, list, arity);
       return undefined;
     }
     const row = addSymbol(x, node, { kind: functionKind, name: id, nameNode: name, flags: 0 });
@@ -156,13 +155,7 @@ const clause: Hook = {
     x.memo.set(lastFunction, row);
     x.memo.set("last arity", arity);
     x.openSymbolScope(node, scopeKinds.function, row);
-    for (let i = 0; i < arity; i++)
-      addBinding(x, x.names.internText("_"), {
-        kind: parameterKind,
-        span: x.scopeSpan(),
-        type: none,
-        value: none,
-      });
+    bindParameters(x, list, arity);
     const end = list === none ? x.end(name) : x.end(list);
     symbols.signature[row] = foldSignature(x, x.start(node), end);
     if (/_test_?$/.test(x.slice(name)) && arity === 0) markTest(x, row);
@@ -170,10 +163,15 @@ const clause: Hook = {
   },
 };
 
+/** A function by its name, or the value of a variable: `Fun(X)`. */
+function isNamed(x: Extraction, callee: number): boolean {
+  return x.role(callee) === roles.name || /^[A-Z_]\w*$/.test(x.slice(callee));
+}
+
 const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) === roles.name && x.rowOf[callee] === none) {
+    if (callee !== none && isNamed(x, callee) && x.rowOf[callee] === none) {
       x.rowOf[callee] = x.addIdentifier(callee);
     }
     return undefined;
@@ -185,7 +183,7 @@ const call: Hook = {
     const row = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     const list = x.child(node, rule.arguments);
     x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
-    if (list !== none) handOver(x, list, row);
+    if (list !== none) keepArguments(x, list, row, true);
     const called = x.child(node, rule.base);
     if (list !== none && called !== none && appliers.test(x.slice(called))) callNamed(x, list);
   },
@@ -219,14 +217,6 @@ function callNamed(x: Extraction, list: number): void {
 /** Whether a list names each of its elements: `[1, 2]`, not `[1 | Rest]`. Of a long list that is not known. */
 function isWhole(x: Extraction, list: number): boolean {
   return x.end(list) - x.start(list) < 500 && !x.slice(list).includes("|");
-}
-
-/** Functions passed as arguments belong to the call that takes them. */
-function handOver(x: Extraction, list: number, call: number): void {
-  for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
-    const row = x.row(at);
-    if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = call;
-  }
 }
 
 /** `module:name(…)`; `?MODULE:name(…)` means this module. */
@@ -286,7 +276,8 @@ const macroCall: Hook = {
     if (name === undefined || /^(?:MODULE|LINE|FILE|FUNCTION_NAME|MODULE_STRING)$/.test(name)) return;
     const row = x.addExpression(ops.ident, x.names.internText(name), none, x.start(node) + 1);
     const list = x.child(node, x.rule(node)!.arguments);
-    if (list !== none) x.addExpression(ops.call, noString, row, x.start(node) + 1);
+    if (list !== none || x.memo.has(`runs ${name}`))
+      x.addExpression(ops.call, noString, row, x.start(node) + 1);
   },
 };
 

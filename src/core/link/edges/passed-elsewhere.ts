@@ -20,6 +20,7 @@ import { calledFunction, wantedBy } from "../types/argument-flow.ts";
 import { behindAlias } from "./called-values.ts";
 import { definitionOf } from "./edge-place.ts";
 import { overriddenMembers } from "./overridden-members.ts";
+import { namedByCall } from "../types/counted-names.ts";
 import type { Needed } from "../types/needed-arguments.ts";
 import { passesNeeded } from "../types/needed-arguments.ts";
 import { passedIn, spreadKey } from "../types/passed-arguments.ts";
@@ -306,8 +307,14 @@ function readSuperCalls({ expressions }: ParsedFile): readonly ExpressionRow[] {
 export function takersOf(state: LinkState, scope: FileScope, call: ExpressionRow): readonly SymbolId[] {
   const callee = scope.parsed.expressions.base[call]!;
   if (callee < 0) return [];
-  const named = namedBy(state, scope, callee);
+  const named =
+    scope.traits.countsName === true ? counted(state, scope, call) : namedBy(state, scope, callee);
   return [...new Set(named.flatMap((each) => [each, takerBehind(state, each)]))];
+}
+
+function counted(state: LinkState, scope: FileScope, call: ExpressionRow): readonly SymbolId[] {
+  const entity = namedByCall(state, scope, call);
+  return isSymbol(entity) ? [entity] : [];
 }
 
 /** What takes the arguments of a call: the constructor of a class, its own or the nearest one above; else the symbol. */

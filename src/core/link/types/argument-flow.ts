@@ -14,6 +14,7 @@ import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { tableFields } from "../names/table-fields.ts";
 import { typeKinds } from "../type-table.ts";
 import { callsOfBinding, defaultsNaming, passingsOf } from "./bound-calls.ts";
+import { namedByCall } from "./counted-names.ts";
 import { callsThroughElements } from "./element-calls.ts";
 import { methodBeside } from "./method-beside.ts";
 import type { Wanted } from "./passed-arguments.ts";
@@ -270,7 +271,7 @@ function callsOf(
   const add = (name: NameHash): void => {
     for (const call of scope.callsNamed(name)) {
       if (calls.length === maxCalls) return;
-      const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
+      const entity = namedByCall(state, scope, call);
       if (!isSymbol(entity)) continue;
       if (entity === own || isRunAs(calledFunction(state, entity))) calls.push(call);
     }
