@@ -11,6 +11,11 @@ export const rFacts: LanguageFacts = {
   factories: "new",
   overrides: "members",
   asksCallers: "members",
+  typedElements: true,
+  tables: "table",
+  containers: "table",
+  elementwise:
+    "lapply sapply vapply Map Filter mapply walk map imap iwalk map_chr map_dbl map_int map_lgl keep discard",
   // Replacement functions of the language, which set a property of what they get.
   sinks: `names<- class<- oldClass<- attr<- attributes<- body<- formals<- environment<- levels<- dim<- dimnames<-
     colnames<- rownames<- row.names<- diag<- length<- slot<- storage.mode<- mode<- is.na<- substr<- parent.env<-`,

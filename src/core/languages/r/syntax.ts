@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { argument, enterClass, exitNew, identifier } from "./syntax-classes.ts";
+import { element, exitList, finishLists } from "./syntax-lists.ts";
 import { callMethods, callNamed, noteGeneric } from "./syntax-generics.ts";
 
 const includeKind = importKinds.indexOf("include");
@@ -130,7 +131,10 @@ const call: Hook = {
     }
     return undefined;
   },
-  exit: exitNew,
+  exit(x, node) {
+    exitNew(x, node);
+    exitList(x, node);
+  },
 };
 
 /** `library(name)` names a package, not a function or variable. */
@@ -150,6 +154,7 @@ function open(x: Extraction, node: number, row: number): void {
 const finish: Hook = {
   exit(x) {
     callMethods(x);
+    finishLists(x);
     const { symbols, text } = x;
     for (const { name, length } of [symbols, x.expressions, x.bindings])
       for (let row = 0; row < length; row++) name[row] = withoutBackticks(x, name[row]!);
@@ -177,4 +182,4 @@ function withoutBackticks(x: Extraction, name: number): number {
     : name;
 }
 
-export const rHooks: Hooks = { assignment, call, argument, identifier, finish };
+export const rHooks: Hooks = { assignment, call, argument, element, identifier, finish };
