@@ -37,6 +37,8 @@ export interface LanguageNames {
   readonly globals?: string;
   /** Names for the receiver's own type. */
   readonly selfTypes?: string;
+  /** Of these, the names for the class on which the method was called, which may be an heir: PHP's `static`. */
+  readonly heirTypes?: string;
   /** Types whose members are those of their argument: Box<T>. */
   readonly transparent?: string;
   /** The same, but the members that the language itself calls (`operators`) are their own: Python's Iterator. */

@@ -63,6 +63,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly globals: ReadonlySet<NameHash>;
   readonly openedOutside: ReadonlySet<NameHash>;
   readonly selfTypes: ReadonlySet<NameHash>;
+  readonly heirTypes: ReadonlySet<NameHash>;
   readonly transparent: ReadonlySet<NameHash>;
   readonly handingOut: ReadonlySet<NameHash>;
   readonly wrappers: ReadonlySet<NameHash>;
@@ -174,6 +175,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),
     selfTypes: hashWords(facts.selfTypes),
+    heirTypes: hashWords(facts.heirTypes),
     transparent: hashWords(`${facts.transparent ?? ""} ${facts.handingOut ?? ""}`),
     handingOut: hashWords(facts.handingOut),
     wrappers: hashWords(facts.wrappers),

@@ -56,6 +56,7 @@ export const phpFacts: LanguageFacts = {
     ArrayAccess Countable Serializable JsonSerializable Stringable ArrayObject ArrayIterator SplObjectStorage stdClass
     DateTime DateTimeImmutable DateTimeInterface DateInterval DateTimeZone ReflectionClass ReflectionMethod PDO WeakMap`,
   selfTypes: "self static",
+  heirTypes: "static",
   elementwise: "array_map array_filter array_walk usort uasort array_find array_any array_all",
   calling: `array_map array_filter array_walk array_reduce usort uasort uksort call_user_func call_user_func_array
     preg_replace_callback iterator_apply`,

@@ -80,7 +80,7 @@ export const name: Hook = {
         const isScope = around !== none && x.role(around) !== roles.new && x.role(around) !== roles.asType;
         x.rowOf[node] = isScope
           ? x.addExpression(ops.self, noString, none, x.start(node))
-          : x.addExpression(ops.type, x.names.internText("self"), none, x.start(node));
+          : x.addExpression(ops.type, x.names.internText(text.toLowerCase()), none, x.start(node));
         return true;
       }
       case "parent":

@@ -26,6 +26,7 @@ import { decoratedAs } from "./decorated-functions.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
+import { heirConstructors } from "./heir-constructors.ts";
 import { functionsKeptFor } from "./kept-functions.ts";
 import { keptRows } from "./kept-rows.ts";
 import { isMemberOfShape } from "./kept-search.ts";
@@ -80,6 +81,8 @@ export function linkCall(
     if (mayBeMore(state, scope, callee, written, several.length))
       addKept(state, writer, call, callee, written);
   } else linkSingle(state, writer, call, found);
+  for (const made of heirConstructors(state, scope, row, written))
+    addCall(state, writer, call, made, via.receiver);
   addTakenApart(state, writer, call, callee);
 }
 

@@ -1,6 +1,6 @@
 // What runs in place of a member that a class does not have: PHP's `__get`, `__set`, `__call`, Python's `__getattr__`.
 import { expressionFlags, ops } from "../../types/index.ts";
-import { isSymbol, unresolved } from "../entity.ts";
+import { external, isSymbol, unresolved } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { Entity, ExpressionRow, NameHash, SymbolId } from "../ids.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -10,6 +10,7 @@ import { behindDescribed, isDescribed } from "../names/described-members.ts";
 import { isInClass } from "../names/heirs.ts";
 import { heirsOf } from "../names/heirs-elsewhere.ts";
 import { findMember } from "../names/members.ts";
+import { hasOutsideBase } from "../names/outside-bases.ts";
 import { via } from "../strategies.ts";
 import { typeKinds } from "../type-table.ts";
 import type { EdgeSink } from "./edge-writer.ts";
@@ -23,7 +24,8 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   const { base, flags } = scope.parsed.expressions;
   if (missing === undefined || base[row]! < 0) return;
   const named = entityOf(state.infer.referenceOf(scope, row));
-  if (!isMissing(state, named) || (flags[row]! & expressionFlags.decorator) !== 0) return;
+  const isOutside = named === external;
+  if (!(isOutside || isMissing(state, named)) || (flags[row]! & expressionFlags.decorator) !== 0) return;
   if (isImplicit(scope, row) || !isOwnName(scope, row)) return;
   const type = state.infer.typeOf(scope, base[row]!);
   const kind = state.types.kind(type);
@@ -32,11 +34,9 @@ export function linkMissing(state: LinkState, scope: FileScope, writer: EdgeSink
   if (name === 0) return;
   const { found } = findMember(state, state.types.subject(type), name, kind === typeKinds.static);
   if (!hasSymbol(found)) return;
-  if (
-    named === unresolved &&
-    isOfHeirs(state, state.types.subject(type), scope.nameHash(scope.parsed.expressions.name[row]!))
-  )
-    return;
+  const own = state.types.subject(type);
+  if (isOutside && hasOutsideBase(state, own)) return;
+  if (!isSymbol(named) && isOfHeirs(state, own, scope.nameHash(scope.parsed.expressions.name[row]!))) return;
   addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
 }
 
