@@ -14,6 +14,9 @@ export const perlFacts: LanguageFacts = {
   keyed: "Hash",
   puts: { every: "push unshift" },
   members: { element: "shift pop", keys: "keys", values: "values" },
+  calling: `GetOptions GetOptionsFromArray GetOptionsFromString find finddepth first any all none notall reduce
+    reductions sum_by max_by min_by sort_by rev_sort_by nsort_by rev_nsort_by uniq_by partition_by count_by pairmap pairgrep
+    first_index firstidx last_index lastidx indexes natatime part async timer`,
   globals: `print printf say die warn bless ref defined undef scalar shift push pop unshift splice keys values each
     delete exists wantarray sprintf join split map grep sort reverse sprintf substr index rindex lc uc lcfirst ucfirst
     length chomp chop chr ord hex oct abs int sqrt sin cos atan2 exp log rand srand time localtime gmtime sleep open

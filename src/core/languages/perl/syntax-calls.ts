@@ -30,6 +30,22 @@ const functionName: Hook = {
   },
 };
 
+/** Functions of Getopt::Long and File::Find, which run the functions that they get by name. */
+const runsNamed = /^(?:GetOptions\w*|find|finddepth)$/;
+
+/** `GetOptions(help => \&usage)`, `find({ wanted => \&visit }, @folders)` */
+function passNamed(x: Extraction, list: number, call: number): void {
+  for (const { key, node } of entriesOf(x, list)) {
+    const inside = x.slice(node).startsWith("{") ? entriesOf(x, node) : [];
+    for (const entry of key === undefined ? inside : [{ key, node }, ...inside]) {
+      const row = entry.key === undefined ? none : x.row(entry.node);
+      if (row === none || x.expressions.generic[row] !== none) continue;
+      noteValue(x, row);
+      x.expressions.generic[row] = call;
+    }
+  }
+}
+
 const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
@@ -75,6 +91,7 @@ const call: Hook = {
     noteValue(x, x.row(list));
     const first = list === none ? undefined : entriesOf(x, list)[0];
     passArguments(x, list, row, first !== undefined && isReceiver(x, first.node) ? 1 : 0);
+    if (list !== none && runsNamed.test(x.slice(x.child(node, rule.base)))) passNamed(x, list, row);
   },
 };
 
