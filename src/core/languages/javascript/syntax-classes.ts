@@ -1,6 +1,7 @@
 // Classes in JavaScript and TypeScript: their methods, the parameters that declare fields, and enums.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -9,6 +10,8 @@ import { roles } from "../../parse/tree/rules.ts";
 
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
+const classKind = symbolKindCode("class");
+const localKind = bindingKinds.indexOf("local");
 
 /** Accessors are used like fields. */
 const method: Hook = {
@@ -32,6 +35,10 @@ function headOf(x: Extraction, node: number): string {
  * If it has no name, it gets the function's.
  */
 const classExpression: Hook = {
+  enter(x, node) {
+    if (x.rowOf[node] !== excluded) joinHolder(x, node);
+    return undefined;
+  },
   exit(x, node) {
     const around = x.parent();
     if (around === none || x.rowOf[node] === excluded || x.returningSymbol() === none) return;
@@ -42,6 +49,32 @@ const classExpression: Hook = {
     x.rowOf[node] = row;
   },
 };
+
+/** `const Api = module.exports = class Api {}`: the class is what the constant declares, not another one inside it. */
+function joinHolder(x: Extraction, node: number): void {
+  let outwards = 0;
+  for (let inner = node; outwards < mostAssigned; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none || x.role(around) !== roles.assign) break;
+    if (x.child(around, x.rule(around)!.right) !== inner) return;
+    inner = around;
+  }
+  const holder = outwards === 0 ? none : x.parent(outwards);
+  if (holder === none || x.role(holder) !== roles.variable || x.owner === 0) return;
+  if (x.symbolOpenedBy(holder) !== x.owner) return;
+  x.symbols.kind[x.owner] = classKind;
+  x.exclude(node);
+  const name = x.child(node, x.rule(node)!.name);
+  const known = x.symbols.name[x.owner]!;
+  if (name === none || x.intern(name) === known) return;
+  // Its own name, which is known only inside.
+  const value = x.addExpression(ops.ident, known, none, x.start(node));
+  const span = { start: x.start(node), end: x.end(node) };
+  addBinding(x, x.intern(name), { kind: localKind, span, type: none, value });
+}
+
+/** A class is assigned to so many names before the one that holds it. */
+const mostAssigned = 3;
 
 /** `constructor(private name: Type)` declares a field. */
 const parameterProperty: Hook = {
