@@ -10,6 +10,7 @@ import { cppArguments } from "./cpp-arguments.ts";
 import { cppMembers } from "./cpp-members.ts";
 import { declaredPackages, packageExamples } from "./declared-packages.ts";
 import { heirExamples, inheritedMethods } from "./inherited-methods.ts";
+import { mixedObjects } from "./mixed-objects.ts";
 import { callbackWorlds } from "./passed-callbacks.ts";
 import { hostWorlds } from "./passed-hosts.ts";
 import { objcExamples, objcProperties } from "./objc-properties.ts";
@@ -323,6 +324,7 @@ for (const [name, variants] of Object.entries({
   ...hostWorlds,
   ...inheritedMethods,
   ...setMembers,
+  mixedObjects,
 })) {
   const choices = fc.array(fc.nat(179), {
     minLength: Object.keys(variants).length,

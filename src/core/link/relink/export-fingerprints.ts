@@ -50,6 +50,7 @@ function signNames(signed: Signed): NameSignatures {
   signSymbols(signed, add);
   signImports(file, add);
   signPuts(signed, add);
+  signAddedMembers(signed, add);
   signGivenSelves(signed, add);
   if (signed.traits.asksUnknownCallees === true) for (const [name, sum] of trees.callbacks()) add(name, sum);
   signImplementations(signed, add);
@@ -74,6 +75,16 @@ function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
   const { stringHashes, expressions } = file;
   for (const [row, target] of membersSet(file))
     add(stringHashes[expressions.name[target]!]!, mix(23, mix(trees.of(target), trees.of(row))));
+}
+
+/** A call with an unknown key may run any member that a file adds to an object: `rules[name]()`. */
+function signAddedMembers({ file, traits, trees }: Signed, add: AddSignature): void {
+  if (!traits.typeSpace) return;
+  const { symbols, stringHashes } = file;
+  for (let row = 1; row < symbols.length; row++) {
+    const owner = hashAt(stringHashes, symbols.owner[row]!);
+    if (owner !== 0) add(owner, mix(37, mix(stringHashes[symbols.name[row]!]!, trees.ofSymbol(row))));
+  }
 }
 
 /** On what a function is called, and of what it is a member, determines its `this`. */

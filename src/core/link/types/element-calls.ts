@@ -37,7 +37,7 @@ export function callsThroughElements(
   const { calls, names } = keptOf(scope);
   if (calls.length === 0 || calls.length > maxElementCalls) return [];
   const name = scope.names[symbolRow]!;
-  const isMember = scope.parents[symbolRow]! > 0;
+  const isMember = scope.parents[symbolRow]! > 0 || !scope.isInScope(symbolRow);
   if (!isMember && !names.has(name) && passingsOf(scope, name).length === 0) return [];
   const own = scope.base + symbolRow;
   return calls.filter((call) => mayRun(state, scope, scope.parsed.expressions.base[call]!, own));

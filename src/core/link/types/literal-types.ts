@@ -5,9 +5,10 @@ import { expressionFlags, ops, tableKeys } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
+import { addedMembers } from "../names/extended-objects.ts";
 import { withPuts } from "./put-elements.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const tuple = hash32("tuple");
 const signature = hash32("=>");
@@ -71,20 +72,32 @@ export function reachingType(state: LinkState, scope: FileScope, row: Expression
 /** A table with more entries may give anything. */
 const maxEntries = 24;
 
-/** The value at an unknown key of the object literal `symbol`: one of its entries. */
+/** The value at an unknown key of the object literal `symbol`: one of its entries, or of those added to it later. */
 export function entryType(state: LinkState, symbol: SymbolId): TypeId {
-  const scope = state.closedScopeOf(symbol);
-  const table = symbol - scope.base;
-  if (!isObjectLiteral(scope, table)) return unknownType;
-  const entries: number[] = [];
+  const outline = state.closedScopeOf(symbol);
+  const table = symbol - outline.base;
+  const isWritten = isObjectLiteral(outline, table);
+  if (!isWritten && outline.owned.length === 0) return unknownType;
+  const scope = state.scopeOf(symbol);
+  const added = isWritten || isEmptyObject(scope, table) ? addedMembers(scope, table) : [];
+  if ((!isWritten && added.length === 0) || added.length > maxEntries) return unknownType;
+  const entries = [...added];
   for (let row = table + 1; row < scope.symbolCount && scope.parents[row]! >= table; row++) {
-    if (scope.parents[row] === table) entries.push(scope.base + row);
+    if (scope.parents[row] === table) entries.push(row);
   }
   if (entries.length > maxEntries) return unknownType;
-  const types = entries.map((entry) => state.infer.valueType(entry));
+  const types = entries.map((entry) => state.infer.valueType(scope.base + entry));
   const written = state.types.make(typeKinds.builtin, objectName, [unknownType, state.infer.unionOf(types)]);
-  const filled = withPuts(state, { kind: "symbol", scope: state.scopeOf(symbol), symbol }, written, -1);
+  const filled = withPuts(state, { kind: "symbol", scope, symbol }, written, -1);
   return state.types.arguments(filled)[1] ?? unknownType;
+}
+
+/** Whether a symbol of the file is written as an object without entries: `const handlers = {};`. */
+function isEmptyObject(scope: FileScope, row: SymbolRow): boolean {
+  const { symbols, expressions } = scope.parsed;
+  const value = symbols.value[row]!;
+  if (value < 0 || expressions.op[value] !== ops.literal || expressions.name[value] === noString) return false;
+  return scope.nameHash(expressions.name[value]!) === objectName;
 }
 
 /** The names of a record's entries, which are written as keys: ".name". */

@@ -112,6 +112,9 @@ function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow,
 /** Type of `value[…]`: what the container holds, or the result of the type's indexer. */
 function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   if (state.types.isPointer(type)) return state.types.pointee(type);
+  const { tables } = scope.traits;
+  if (tables.size > 0 && state.types.kind(type) === typeKinds.union)
+    return state.infer.unionOf(state.types.arguments(type).map((arm) => elementType(state, scope, arm)));
   const element = indexedType(state, scope.traits, type);
   if (element === unknownType && state.types.kind(type) === typeKinds.instance) {
     const entry = entryType(state, state.types.subject(type));
