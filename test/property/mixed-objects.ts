@@ -21,6 +21,16 @@ export const mixedObjects: Variants = {
     `const make = require("./proto"); module.exports = function create(kind) { if (kind) kind = make(kind); kind.init(); return Object.assign({}, make(), { own() {} }); };`,
     undefined,
   ],
+  "list.js": [
+    `let all = []; exports.add = function (fn) { all = all.concat(fn); return exports; }; exports.run = function (at) { all.every((fn) => fn(at)); };`,
+    `let all = []; exports.add = function (fn) { all = [].concat(all, fn); }; exports.run = function (at) { for (const fn of all) fn(at); };`,
+    undefined,
+  ],
+  "uses.js": [
+    `const list = require("./list"); list.add(one).add([two]); list.run(); function one() {} function two() {}`,
+    `const { add } = require("./list"); const rules = require("./rules"); add(rules.a); add(two); function two() {}`,
+    undefined,
+  ],
   "late.js": [
     `const table = require("./rules"); class Out { wrap() {} end() {} } exports.late = (name) => table[name](new Out());`,
     `const { late } = require("./main"); late("a");`,

@@ -208,6 +208,8 @@ export interface LanguageNames {
    * Object.create.
    */
   readonly giving?: string;
+  /** Methods that give a list with their arguments, or the elements of these, added to it: JavaScript's concat. */
+  readonly adding?: string;
   /** Functions of an outside type that make a value of it holding their arguments: List.of, Promise.resolve. */
   readonly holding?: string;
   /**

@@ -85,6 +85,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly placing: ReadonlySet<NameHash>;
   readonly giving: ReadonlySet<NameHash>;
+  readonly adding: ReadonlySet<NameHash>;
   readonly holding: ReadonlySet<NameHash>;
   readonly makers: ReadonlyMap<NameHash, NameHash>;
   readonly resultMethods: ReadonlyMap<NameHash, NameHash>;
@@ -201,6 +202,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     functions: effectsOf(facts.functions),
     placing: hashWords(facts.placing),
     giving: hashWords(facts.giving),
+    adding: hashWords(facts.adding),
     holding: hashWords(facts.holding),
     makers: byWord(facts.makers, hash32),
     resultMethods: byWord(facts.resultMethods, hash32),

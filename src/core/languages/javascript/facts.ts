@@ -48,6 +48,7 @@ export const ecmaFacts: LanguageFacts = {
   wrappers: "Promise PromiseLike Awaited Thenable",
   functions: { same: "from", values: "values", entries: "entries" },
   giving: "assign create freeze seal preventExtensions setPrototypeOf defineProperties defineProperty",
+  adding: "concat",
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",

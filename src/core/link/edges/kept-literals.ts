@@ -72,6 +72,16 @@ export function* heldByCall(keeping: Keeping, call: ExpressionRow, path: Path): 
   else if (path[0] === element) yield* heldByMade(keeping, call, path.slice(1));
 }
 
+/** `list = list.concat(run)`, or `list.concat([run])`: what a call adds to the list that it gives. */
+export function* addedByCall({ scope }: Keeping, call: ExpressionRow, path: Path): Steps {
+  const callee = scope.parsed.expressions.base[call]!;
+  if (path[0] !== element || !scope.traits.adding.has(nameOf(scope, callee))) return;
+  for (const row of scope.argumentsOf(call)) {
+    yield { row, path };
+    yield { row, path: path.slice(1) };
+  }
+}
+
 /** Whether the callee is a member of a value, not of a module: `list.find(x)`, not `std::find(begin, end, x)`. */
 function isOfValue({ state, scope }: Keeping, callee: ExpressionRow): boolean {
   const { op, base } = scope.parsed.expressions;

@@ -16,7 +16,7 @@ import { typeKinds, unknownType } from "../type-table.ts";
 import { definitionOf } from "./edge-place.ts";
 import { calledObject, isMethodReference } from "./function-values.ts";
 import { heldByBinding, heldBySymbol } from "./kept-holders.ts";
-import { heldByCall, heldByLiteral } from "./kept-literals.ts";
+import { addedByCall, heldByCall, heldByLiteral } from "./kept-literals.ts";
 import { keptRows } from "./kept-rows.ts";
 import { functionsAt } from "./functions-at.ts";
 import { valuesSetOnObjects } from "./set-elsewhere.ts";
@@ -233,6 +233,7 @@ class Search {
       this.#takeTyped(call, path);
     } else {
       this.#take(heldByCall(this.#keeping, call, path));
+      this.#take(addedByCall(this.#keeping, call, path));
       if (path.length > 0 && entity === unresolved) this.#followUnknown(callee, path);
     }
   }
