@@ -120,7 +120,10 @@ function idInCode(anchor: CodeAnchor): string {
   return anchor.id.startsWith(prefix) ? anchor.id.slice(prefix.length) : anchor.id;
 }
 
-/** The anchor's file, at its current path, and the files that use the anchored symbol. */
+/**
+ * The anchor's file, at its current path, and the files that use the anchored symbol; the file alone if the code has
+ * changed since the symbol was looked up.
+ */
 export async function dependentFiles(
   code: CodePort,
   anchor: CodeAnchor,
@@ -129,8 +132,10 @@ export async function dependentFiles(
   const { symbol } = await findAnchor(code, anchor, signal);
   const found = symbol ?? (anchor.kind === "file" ? await findFile(code, anchor, signal) : undefined);
   if (found === undefined) return [];
-  const { files } = await code.impact({ root: found.root, symbolId: found.id, depth: 1 }, signal);
-  return [found.filePath, ...files];
+  const impact = await unlessMissing(() =>
+    code.impact({ root: found.root, symbolId: found.id, depth: 1 }, signal),
+  );
+  return [found.filePath, ...(impact?.files ?? [])];
 }
 
 async function findFile(
@@ -193,8 +198,12 @@ async function findSymbol(
   root: string | readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<SymbolLookup | undefined> {
+  return unlessMissing(() => code.lookupSymbol({ name, root }, signal));
+}
+
+async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await code.lookupSymbol({ name, root }, signal);
+    return await ask();
   } catch (error) {
     const isMissing =
       isLociError(error) && (error.code === "SYMBOL_NOT_FOUND" || error.code === "ROOT_NOT_INDEXED");
