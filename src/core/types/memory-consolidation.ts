@@ -52,6 +52,8 @@ export interface ForgetReport {
 export interface SummaryCluster {
   readonly ids: readonly string[];
   readonly contents: readonly string[];
+  /** When these were read, in milliseconds since the epoch. */
+  readonly readAt: number;
 }
 
 export interface SummarizeReport {

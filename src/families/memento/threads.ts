@@ -40,8 +40,10 @@ export const summarizeThread = defineTool({
   lists: ["memory_ids"],
   handle: async ({ thread, ...scope }, context) => {
     const { engine, signal } = context;
+    const readAt = Date.now();
     const members = await findThread(thread, scope, context);
-    const cluster = { ids: members.map(({ id }) => id), contents: members.map(({ content }) => content) };
+    const [ids, contents] = [members.map(({ id }) => id), members.map(({ content }) => content)];
+    const cluster = { ids, contents, readAt };
     const known = await findSummary(cluster.ids, context);
     const { id, ...written } =
       known === undefined

@@ -13,6 +13,7 @@ import { extractSummary } from "./extract-summary.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { findReplacement } from "../store/replacement.ts";
+import type { Transaction } from "../store/transaction.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
 import { createSteps } from "./steps.ts";
@@ -44,6 +45,7 @@ export function findSummaryClusters(
       return {
         ids: ordinals.map((ordinal) => base.reader.idOf(ordinal)),
         contents: ordinals.map((ordinal) => base.reader.getBody(ordinal).content),
+        readAt: now,
       };
     });
 }
@@ -66,7 +68,7 @@ function cutComponent(
 
 /**
  * `summaries` are texts for the clusters, in their order. If one is missing, the cluster's most informative sentences
- * are used. Everything is stored in one commit.
+ * are used. Everything is stored in one commit. A cluster that others have changed since is left to the next run.
  */
 export async function summarizeClusters(
   base: MemoryBase,
@@ -83,13 +85,11 @@ export async function summarizeClusters(
   return base.write(now, (transaction) => {
     const createdIds: string[] = [];
     let at = 0;
-    for (const { ids } of steps(clusters, 50, 100)) {
+    for (const cluster of steps(clusters, 50, 100)) {
       const text = texts[at++]!;
-      // Memories that another process has deleted meanwhile are left out.
-      const sources = ids.flatMap((id) => transaction.findOrdinal(id) ?? []);
-      const heads = sources
-        .map((source) => transaction.findHead(source))
-        .filter((head) => head !== undefined);
+      const sources = findUnchanged(transaction, cluster, now);
+      if (sources === undefined) continue;
+      const heads = sources.map((source) => transaction.getHead(source));
       const namespaces = new Set(heads.map((head) => head.namespace));
       const draft = draftHead(
         {
@@ -102,7 +102,6 @@ export async function summarizeClusters(
         text,
         now,
       );
-      if (sources.length < 2) continue;
       const known = transaction.findByContent(draft.contentHash, draft.namespace);
       // Someone else's memory may say the same. An earlier summary may hold again.
       if (known !== undefined && !isSummary(transaction.memoryIndex, known)) continue;
@@ -120,6 +119,27 @@ export async function summarizeClusters(
     logRun(transaction, "summarize", createdIds.length, createdIds);
     return { clustersFound: clusters.length, createdIds };
   });
+}
+
+/**
+ * The memories of a cluster; undefined if one was deleted, changed or replaced since they were read, or if they are too
+ * few to summarize. A model may take minutes for a text, and others write meanwhile.
+ */
+function findUnchanged(
+  transaction: Transaction,
+  { ids, contents, readAt }: SummaryCluster,
+  now: number,
+): readonly Ordinal[] | undefined {
+  const sources: Ordinal[] = [];
+  for (const [i, id] of ids.entries()) {
+    const source = transaction.findOrdinal(id);
+    if (source === undefined || !transaction.hasMemory(source)) return undefined;
+    if (transaction.getBody(source).content !== contents[i]) return undefined;
+    const replacement = findReplacement(transaction.memoryIndex, source, now);
+    if (replacement !== undefined && replacement.at > readAt) return undefined;
+    sources.push(source);
+  }
+  return sources.length < 2 ? undefined : sources;
 }
 
 function commonTags(heads: readonly Head[]): readonly string[] {
