@@ -25,43 +25,52 @@ test("without a usable model, memories are stored and found by their words", asy
   expect(checks[5]?.next).toEqual({ do: "check-health" });
 });
 
-test("an endpoint that stops and returns is reported once each, and no memory is lost in between", async () => {
-  const endpoint = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { input } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly input: readonly string[] };
-      const data = input.map((text, index) => ({ index, embedding: [text.length, 1, 2, 3] }));
-      response.end(JSON.stringify({ data }));
+test(
+  "an endpoint that stops and returns is reported once each, and no memory is lost in between",
+  { timeout: 60_000 },
+  async () => {
+    const endpoint = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const { input } = JSON.parse(Buffer.concat(chunks).toString()) as {
+          readonly input: readonly string[];
+        };
+        const data = input.map((text, index) => ({ index, embedding: [text.length, 1, 2, 3] }));
+        response.end(JSON.stringify({ data }));
+      });
     });
-  });
-  const listen = async (port: number): Promise<number> => {
-    await new Promise<void>((resolve) => endpoint.listen(port, "127.0.0.1", resolve));
-    return (endpoint.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
-  const heard: string[] = [];
-  const listener = onNotices(({ message }) => heard.push(message));
-  onTestFinished(() => {
-    listener.stop();
-    endpoint.close();
-  });
-  const { memory } = openTestMemory({
-    embedder: { provider: "endpoint", url: `http://127.0.0.1:${port}/v1`, model: "m", timeoutMs: 1_000 },
-  });
-  expect(await memory.store({ content: "the kiln is hot" })).toMatchObject({ embedded: true });
-  endpoint.closeAllConnections();
-  await new Promise((resolve) => endpoint.close(resolve));
-  expect(await memory.store({ content: "the kiln is cold" })).toMatchObject({ embedded: false });
-  expect(await recallContents(memory, "cold kiln")).toContain("the kiln is cold");
-  expect((await memory.checkHealth())[5]).toMatchObject({ part: "memory embedder", ok: false });
-  await listen(port);
-  expect(await memory.store({ content: "the kiln is warm" })).toMatchObject({ embedded: true });
-  expect(heard).toEqual([
-    expect.stringContaining("found by the built-in model and by their words") as string,
-    expect.stringContaining("works again") as string,
-  ]);
-});
+    const listen = async (port: number): Promise<number> => {
+      await new Promise<void>((resolve) => endpoint.listen(port, "127.0.0.1", resolve));
+      return (endpoint.address() as AddressInfo).port;
+    };
+    const port = await listen(0);
+    const heard: string[] = [];
+    const listener = onNotices(({ message }) => heard.push(message));
+    onTestFinished(() => {
+      listener.stop();
+      endpoint.close();
+    });
+    const { memory } = openTestMemory({
+      embedder: { provider: "endpoint", url: `http://127.0.0.1:${port}/v1`, model: "m", timeoutMs: 1_000 },
+    });
+    expect(await memory.store({ content: "the kiln is hot" })).toMatchObject({ embedded: true });
+    endpoint.closeAllConnections();
+    await new Promise((resolve) => endpoint.close(resolve));
+    expect(await memory.store({ content: "the kiln is cold" })).toMatchObject({ embedded: false });
+    expect(await recallContents(memory, "cold kiln")).toContain("the kiln is cold");
+    expect((await memory.checkHealth())[5]).toMatchObject({ part: "memory embedder", ok: false });
+    await listen(port);
+    // A model that failed is not asked again for 15 seconds.
+    let stored = 0;
+    const store = () => memory.store({ content: `the kiln is warm ${stored++}` });
+    await expect.poll(store, { timeout: 30_000, interval: 2_000 }).toMatchObject({ embedded: true });
+    expect(heard).toEqual([
+      expect.stringContaining("found by the built-in model and by their words") as string,
+      expect.stringContaining("works again") as string,
+    ]);
+  },
+);
 
 test(
   "a server whose model cannot be opened reports it with its first answers",

@@ -1,14 +1,19 @@
-// How long does a question wait for a model? A short time, and not at all after a recent failure.
+// How long does a question or a write wait for a model? A short time, and not at all after a recent failure.
 import { LociError, messageOf } from "../../errors.ts";
 
-/** An endpoint may have to load its model first, or may hang. Its own retries take longer than a question may wait. */
-const patienceMs = 5_000;
+/** An endpoint may have to load its model first, or may hang. Its own retries take longer than a caller may wait. */
+const defaultPatienceMs = 5_000;
 /** How long a model that failed is not asked again. */
 const restMs = 15_000;
 
 /** For one model: whether it answered the last question, and when it may be asked again. */
 export class Patience {
+  readonly #patienceMs: number;
   #failure: { readonly error: LociError; readonly until: number } | undefined;
+
+  constructor(patienceMs = defaultPatienceMs) {
+    this.#patienceMs = patienceMs;
+  }
 
   /** Why the model did not answer; undefined while it works. */
   get failure(): LociError | undefined {
@@ -22,9 +27,12 @@ export class Patience {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         reject(
-          new LociError("EMBEDDER_UNAVAILABLE", `It did not answer within ${patienceMs / 1000} seconds.`),
+          new LociError(
+            "EMBEDDER_UNAVAILABLE",
+            `It did not answer within ${this.#patienceMs / 1000} seconds.`,
+          ),
         );
-      }, patienceMs);
+      }, this.#patienceMs);
     });
     // A late answer counts too: the next question may ask again.
     const answer = run().then((value) => {

@@ -1,7 +1,7 @@
 // How does one thread of a process open a home's memory? Reads see the last commit of every process, and writes share
 // commits.
 import { hash32 } from "../../../base/hash32.ts";
-import type { Embedder } from "../../embed/index.ts";
+import { Patience, type Embedder } from "../../embed/index.ts";
 import { openEnvironment } from "../../store/index.ts";
 import type { MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
 import { MemoryIndexLoader, type CurrentMemoryIndex } from "./load-memory-index.ts";
@@ -33,6 +33,8 @@ export class MemoryBase {
   readonly reader: MemoryReader;
   readonly questions = new QuestionCache();
   readonly models: QuestionModels;
+  /** Not that of questions: a long text may fail where a question does not. */
+  readonly #writing = new Patience();
   readonly #loader: MemoryIndexLoader;
   #memoryIndex: MemoryIndex | undefined;
   /** The last commit in the memory index. */
@@ -138,6 +140,11 @@ export class MemoryBase {
       rows.set(values.subarray(row * dimensions, (row + 1) * dimensions), i * dimensions);
     });
     return { model: hash32(embedder.id), scales: Float32Array.from(known, (row) => scales[row]!), rows };
+  }
+
+  /** Also undefined if the model fails or takes too long: a write does not wait for it. */
+  embedForWrite(text: string): Promise<PassageVectors | undefined> {
+    return this.#writing.ask(() => this.embedText(text)).catch(() => undefined);
   }
 
   /** The text of a memory; undefined if the memory is gone. */

@@ -32,7 +32,10 @@ export interface DraftText {
   readonly masked: number;
 }
 
-/** Throws INPUT_INVALID for empty and oversized texts. If the model fails, the memory has no vectors. */
+/**
+ * Throws INPUT_INVALID for empty and oversized texts. If the model fails or takes too long, the memory has no
+ * vectors yet.
+ */
 export async function draftText(base: MemoryBase, given: string): Promise<DraftText> {
   const { text: content, count: masked } = await maskText(base, checkContent(given));
   return {
@@ -41,7 +44,7 @@ export async function draftText(base: MemoryBase, given: string): Promise<DraftT
     contentHash: hashContent(content),
     words: countWords(content),
     datedAt: findHeadDate(content),
-    vectors: await base.embedText(content).catch(() => undefined),
+    vectors: await base.embedForWrite(content),
   };
 }
 

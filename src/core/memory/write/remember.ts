@@ -139,7 +139,8 @@ export async function updateMemory(
       renewSummary(transaction, ordinal);
     }
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
-    const vectors = text === undefined ? undefined : (text.vectors ?? null);
+    // The same text keeps its vectors if the model fails.
+    const vectors = hasSameText(before, head) ? text?.vectors : (text?.vectors ?? null);
     const changed = presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
     return { ...changed, secretsMasked: text?.masked ?? 0 };
   });
