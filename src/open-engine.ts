@@ -54,6 +54,11 @@ export interface EngineOptions extends CodeOptions {
    * or two and ends. A question blocks that thread while it is computed. One engine of a process at a time may do so.
    */
   readonly answersHere?: boolean | undefined;
+  /**
+   * The process ends after a call or two. If that only reads, the vectors of memories stay those of the model that was
+   * used before.
+   */
+  readonly isBrief?: boolean | undefined;
   /** Tests only: where to kill this process. */
   readonly failpoint?: string | undefined;
 }
@@ -122,6 +127,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     embedder,
     masksSecrets: secrets.mask,
     here: options.answersHere,
+    isBrief: options.isBrief,
     onOpened: () => {
       home.look("memory");
     },

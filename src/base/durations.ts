@@ -1,4 +1,5 @@
 // Lengths of time in milliseconds.
 
-export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

@@ -75,7 +75,13 @@ async function run(
     };
     // A command that does not index asks a question or two: starting threads would take longer than the answers.
     const answersHere = !start.launcher.mayParse;
-    return open({ ...toEngineOptions(config, environment), onNotice, answersHere, ...overrides });
+    return open({
+      ...toEngineOptions(config, environment),
+      onNotice,
+      answersHere,
+      isBrief: true,
+      ...overrides,
+    });
   };
   const code = await runCommand({
     ...start,

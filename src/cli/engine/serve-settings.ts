@@ -11,7 +11,8 @@ export function toServeSettings(
   { environment, openEngine: open }: Pick<CommandContext, "environment" | "openEngine">,
   config: Config,
 ): ServeSettings {
-  const openEngine = (): Promise<Engine> => open({ keepFresh: { watch: config.engine.watch } });
+  const openEngine = (): Promise<Engine> =>
+    open({ keepFresh: { watch: config.engine.watch }, isBrief: false });
   const { readOnly, resultTokens, recordEvents, indexWaitMs, root, confirm } = config.server;
   return {
     selection: toSelection(config),

@@ -8,6 +8,7 @@ import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
 const triedEdges = 1_000;
+const triedTexts = 8;
 const restart = "Restart Loci: it then reads everything from disk again.";
 
 type Finding = Omit<HealthCheck, "part" | "tookMs">;
@@ -91,8 +92,16 @@ function checkWords(base: MemoryBase): Finding {
 }
 
 /** The newest memory with vectors must be the nearest to its own vectors, or tie with the nearest. */
-function checkVectors(base: MemoryBase): Finding {
+async function checkVectors(base: MemoryBase): Promise<Finding> {
   const memoryIndex = base.view();
+  const lacking = await countLacking(base);
+  if (lacking > 0) {
+    return {
+      ok: false,
+      detail: `${lacking} of ${countOfMemories(memoryIndex.living)} have no vectors of ${base.embedder.id}: they are found by their words only`,
+      mend: "A server makes them within a minute of a question if its model works. Ask one, and check again.",
+    };
+  }
   let newest = memoryIndex.documents - 1;
   while (newest >= 0 && !(memoryIndex.isAlive(newest) && memoryIndex.vectors.has(newest))) newest--;
   if (newest < 0) return { ok: true, detail: "nothing is embedded yet", mend: undefined };
@@ -105,8 +114,12 @@ function checkVectors(base: MemoryBase): Finding {
       mend: restart,
     };
   }
+  // Another process may have written those of another model.
+  const made = base.isCurrent(stored) ? stored : await base.embedText(base.reader.getBody(ordinal).content);
+  if (made === undefined)
+    return { ok: false, detail: `${base.embedder.id} returns no vectors`, mend: restart };
   const { dimensions } = base.embedder;
-  const own = Float32Array.from(stored.rows.subarray(0, dimensions), (value) => value * stored.scales[0]!);
+  const own = Float32Array.from(made.rows.subarray(0, dimensions), (value) => value * made.scales[0]!);
   const near = memoryIndex.vectors.findNearest(own, 1, memoryIndex.alive);
   const [best = 0] = near.values();
   const cosine = memoryIndex.vectors.cosinesOf(own, [newest]).get(newest) ?? 0;
@@ -114,10 +127,26 @@ function checkVectors(base: MemoryBase): Finding {
   return {
     ok,
     detail: ok
-      ? `${memoryIndex.countEmbedded()} of ${memoryIndex.living} memories can be found by meaning`
+      ? `${memoryIndex.embedded} of ${memoryIndex.living} memories can be found by meaning`
       : `the memory ${base.reader.idOf(ordinal)} is not found by its own vector`,
     mend: ok ? undefined : restart,
   };
+}
+
+/**
+ * Memories without vectors of the model in use. None if it makes no vectors for those that are tried, because it knows
+ * none of their words, or if no model can be opened.
+ */
+async function countLacking(base: MemoryBase): Promise<number> {
+  if (base.embedder.id === wordsOnly) return 0;
+  const memoryIndex = base.view();
+  const lacking = base.unembedded.list(memoryIndex);
+  for (const ordinal of lacking.slice(0, triedTexts)) {
+    const content = base.findContent(ordinal);
+    const vectors = content === undefined ? undefined : await base.embedForWrite(content);
+    if (vectors !== undefined || base.writeFailure !== undefined) return lacking.length;
+  }
+  return 0;
 }
 
 /** A sample of edges, spread over all, must be on disk and lead to existing nodes. */
@@ -162,7 +191,7 @@ async function checkModel(base: MemoryBase): Promise<Finding> {
   return {
     ok,
     detail: ok
-      ? `${id}, ${memoryIndex.countEmbedded()} of ${memoryIndex.living} memories embedded`
+      ? `${id}, ${memoryIndex.embedded} of ${memoryIndex.living} memories embedded`
       : `${id} returns no vectors`,
     mend: ok ? undefined : "Choose another model.",
   };

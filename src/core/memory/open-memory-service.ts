@@ -41,15 +41,16 @@ export interface ServedMemory extends Served<MemoryService> {
 
 /**
  * `clock` returns milliseconds since the epoch.
- * @param shared - the server for shared memories, if one is configured
+ * @param options - `shared` is the server for shared memories, if one is configured; `isBrief` says that the process ends
+ * after a call or two
  */
 export function openMemoryService(
   base: MemoryBase,
   clock: () => number,
-  shared?: SharedMemories,
+  { shared, isBrief = false }: { readonly shared?: SharedMemories; readonly isBrief?: boolean } = {},
 ): ServedMemory {
   const uses = new UseLedger(base);
-  const background = createBackgroundWork(base);
+  const background = createBackgroundWork(base, isBrief);
 
   /** The time is that of the call, not of when the masking rules were loaded. */
   async function writeMasked<T, R extends Masked>(
@@ -59,6 +60,7 @@ export function openMemoryService(
     const now = clock();
     const { value, masked } = await maskFields(base, given);
     const written = await write(value, now);
+    background.afterWrite(now);
     return { ...written, secretsMasked: written.secretsMasked + masked };
   }
 
@@ -69,7 +71,7 @@ export function openMemoryService(
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
     },
     list: (query, signal) => listMemories(base, query, clock(), signal),
-    ...createRecall(base, uses, clock, background.schedule),
+    ...createRecall(base, uses, clock, background.afterQuestion),
     ...createUpkeep(base, uses, clock),
     ...createSharing(base, clock, shared),
     describeShortfall: () => base.models.describeShortfall(),

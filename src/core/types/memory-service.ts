@@ -121,8 +121,8 @@ export interface MemoryService {
   /** Removes data that nothing reads any more, and rewrites the checkpoint for a quick start. */
   compact(signal?: AbortSignal): Promise<CompactionReport>;
   /**
-   * Since the last question: a sentence that says how semantic search falls short of what is configured because its
-   * model does not work. Undefined if it works.
+   * Since the last question: a sentence that says how semantic search falls short of what is configured, because its
+   * model does not work or memories lack its vectors. Undefined if it does not.
    */
   describeShortfall(signal?: AbortSignal): Promise<string | undefined>;
   /** For a question without results: a sentence, if it has no word to look for. */

@@ -20,7 +20,7 @@ const consequence = "memories are stored, and found by the built-in model and by
  * onnxruntime cannot be loaded, the static model is the built-in one.
  */
 export const call = serve(async (settings: MemoryThreadSettings, clock) => {
-  const { path, embedder, masksSecrets, shared, hasShortfall } = settings;
+  const { path, embedder, masksSecrets, shared, hasShortfall, isBrief } = settings;
   const tell = (message: string): void => {
     giveNotice({ path, message });
   };
@@ -37,5 +37,8 @@ export const call = serve(async (settings: MemoryThreadSettings, clock) => {
     Atomics.store(hasShortfall, 0, falls ? 1 : 0);
   };
   const base = new MemoryBase(path, prose, { masksSecrets, noteShortfall, builtIn: openProseStandIn });
-  return openMemoryService(base, clock, shared && new SharedMemories(shared, prose));
+  return openMemoryService(base, clock, {
+    isBrief,
+    ...(shared === undefined ? {} : { shared: new SharedMemories(shared, prose) }),
+  });
 });

@@ -19,6 +19,8 @@ export interface MemoryOptions {
   readonly masksSecrets?: boolean | undefined;
   /** Whether this thread does the work. Default false. */
   readonly here?: boolean | undefined;
+  /** Whether the process ends after a call or two. Default false. */
+  readonly isBrief?: boolean | undefined;
   /** Called when the stores are open. */
   readonly onOpened?: (() => void) | undefined;
   /** The server for memories that machines share. */
@@ -37,10 +39,20 @@ export interface OpenMemory {
 
 /** Nothing is opened before the first call. */
 export function openMemory(options: MemoryOptions): OpenMemory {
-  const { home, embedder, masksSecrets = true, here, onOpened, shared, clock, code } = options;
+  const {
+    home,
+    embedder,
+    masksSecrets = true,
+    here,
+    isBrief = false,
+    onOpened,
+    shared,
+    clock,
+    code,
+  } = options;
   const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
   const path = join(home, "memory");
-  const settings: MemoryThreadSettings = { path, embedder, masksSecrets, shared, hasShortfall };
+  const settings: MemoryThreadSettings = { path, embedder, masksSecrets, shared, hasShortfall, isBrief };
   const thread = connect<MemoryService>({
     name: "memory",
     entry: findEntry("memory"),

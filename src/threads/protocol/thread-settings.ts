@@ -41,7 +41,9 @@ export interface MemoryThreadSettings {
   /** The server for memories that machines share; absent if none is configured. */
   readonly shared?: QdrantSettings | undefined;
   /**
-   * One byte, 1 while the last question was answered without the configured model; the host can read it without a call.
+   * One byte, 1 while `describeShortfall` has something to say of the last question; the host can read it without a call.
    */
   readonly hasShortfall: Uint8Array<SharedArrayBuffer>;
+  /** Whether the process ends after a call or two. */
+  readonly isBrief: boolean;
 }

@@ -10,7 +10,7 @@ export function describeStats(base: MemoryBase): MemoryStats {
   memoryIndex.edges.forEach((_source, _target, _weight, relationship) => relationships.push(relationship));
   return {
     memories: memoryIndex.living,
-    embedded: memoryIndex.countEmbedded(),
+    embedded: memoryIndex.embedded,
     nodes: memoryIndex.living + memoryIndex.nodes.size,
     edges: memoryIndex.edges.size,
     namespaces: listNamespaces(memoryIndex).length,

@@ -2,13 +2,15 @@
 // commits.
 import { hash32 } from "../../../base/hash32.ts";
 import { Patience, type Embedder } from "../../embed/index.ts";
+import type { LociError } from "../../../errors.ts";
 import { openEnvironment } from "../../store/index.ts";
 import type { MemoryIndex, MemoryIndexModel } from "./memory-index.ts";
 import { MemoryIndexLoader, type CurrentMemoryIndex } from "./load-memory-index.ts";
-import type { Ordinal, PassageVectors } from "./rows.ts";
+import { decodeVectors, type Ordinal, type PassageVectors } from "./rows.ts";
 import { quantizeRows } from "../../embed/index.ts";
 import { QuestionCache } from "./question-cache.ts";
 import { QuestionModels } from "./question-models.ts";
+import { Unembedded } from "./unembedded.ts";
 import { splitPassages } from "../content/passages.ts";
 import type { MemoryEnvironment, MemoryTables } from "./tables.ts";
 import { readChanges, readCounters, type ChangeSet } from "./tables.ts";
@@ -33,6 +35,7 @@ export class MemoryBase {
   readonly reader: MemoryReader;
   readonly questions = new QuestionCache();
   readonly models: QuestionModels;
+  readonly unembedded = new Unembedded();
   /** Not that of questions: a long text may fail where a question does not. */
   readonly #writing = new Patience();
   readonly #loader: MemoryIndexLoader;
@@ -147,9 +150,21 @@ export class MemoryBase {
     return this.#writing.ask(() => this.embedText(text)).catch(() => undefined);
   }
 
+  /** Why the last write got no vectors; undefined if it got them. */
+  get writeFailure(): LociError | undefined {
+    return this.#writing.failure;
+  }
+
   /** The text of a memory; undefined if the memory is gone. */
   findContent(ordinal: Ordinal): string | undefined {
     return this.reader.findHead(ordinal) === undefined ? undefined : this.reader.getBody(ordinal).content;
+  }
+
+  /** Whether the oldest vectors on disk are from another model. They are the last to be replaced. */
+  beginsWithOtherVectors(): boolean {
+    for (const { value } of this.tables.vectors.getRange({ limit: 1 }))
+      return !this.isCurrent(decodeVectors(value));
+    return false;
   }
 
   /** Whether these vectors are from the current model. */

@@ -47,6 +47,7 @@ export class MemoryIndex extends DocumentColumns {
   #alive: Bitmap = new Uint32Array(32);
   #documents = 0;
   #living = 0;
+  #embedded = 0;
   #totalLength = 0;
   #version = 0;
 
@@ -64,6 +65,11 @@ export class MemoryIndex extends DocumentColumns {
 
   get living(): number {
     return this.#living;
+  }
+
+  /** Number of live memories that semantic search can find. */
+  get embedded(): number {
+    return this.#embedded;
   }
 
   /** Total words of the live documents. */
@@ -104,15 +110,6 @@ export class MemoryIndex extends DocumentColumns {
       if (this.isAlive(at)) found.push(this.ordinals.get(at));
     }
     return found;
-  }
-
-  /** Number of live memories that semantic search can find. */
-  countEmbedded(): number {
-    let count = 0;
-    for (let document = 0; document < this.#documents; document++) {
-      if (this.isAlive(document) && this.vectors.has(document)) count++;
-    }
-    return count;
   }
 
   /** Live memories without a vector of the current model. */
@@ -179,6 +176,7 @@ export class MemoryIndex extends DocumentColumns {
       if (!this.isAlive(document)) continue;
       this.#documentOf.set(this.ordinals.get(document), document + 1);
       this.#living++;
+      if (this.vectors.has(document)) this.#embedded++;
       this.#totalLength += this.words.lengthOf(document);
     }
   }
@@ -217,7 +215,10 @@ export class MemoryIndex extends DocumentColumns {
     else this.edges.put(decodeEdge(key, bytes));
   }
 
-  /** Puts a memory as stored: `vectors` are null or undefined if it has none. */
+  /**
+   * Puts a memory as stored: `vectors` are null or undefined if it has none. While its text stays the same, it keeps the
+   * vectors of this model that it has here: another process may have replaced them on disk by those of its own model.
+   */
   putMemory(ordinal: Ordinal, head: Head, stored: PassageVectors | null | undefined): void {
     this.#version++;
     const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
@@ -225,7 +226,7 @@ export class MemoryIndex extends DocumentColumns {
     // Vectors of another model count as missing.
     const vectors = stored?.model === this.#model.model ? stored : undefined;
     const sameText = current !== undefined && this.textStamp.get(current) === stamp;
-    if (sameText && this.vectors.has(current) === (vectors !== undefined)) {
+    if (sameText && (vectors === undefined || this.vectors.has(current))) {
       const before = this.#turnOf(current);
       this.setColumns(current, head);
       if (!isDeepStrictEqual(before, this.#turnOf(current))) this.conversations.invalidate();
@@ -242,6 +243,7 @@ export class MemoryIndex extends DocumentColumns {
     this.words.add(document, head.words);
     this.#totalLength += head.words.length;
     if (vectors !== undefined) this.vectors.add(document, vectors);
+    if (this.vectors.has(document)) this.#embedded++;
     this.refreshUse(ordinal);
   }
 
@@ -297,6 +299,7 @@ export class MemoryIndex extends DocumentColumns {
     this.conversations.invalidate();
     clearBit(this.#alive, document);
     this.#living--;
+    if (this.vectors.has(document)) this.#embedded--;
     this.#totalLength -= this.words.lengthOf(document);
   }
 }

@@ -1,11 +1,13 @@
 // Which vectors answer a question by meaning? Those of the configured model or, while it does not work, those of the
 // built-in one, made on first use. Vectors of two models are never compared.
+import { countOfMemories } from "../../../base/count-of.ts";
 import { isLociError } from "../../../errors.ts";
 import { Patience, type Embedder } from "../../embed/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { hashWord } from "../content/words.ts";
 import type { Ordinal, PassageVectors } from "./rows.ts";
 import type { QuestionCache } from "./question-cache.ts";
+import type { Unembedded } from "./unembedded.ts";
 import { VectorRetriever } from "./vector-retriever.ts";
 
 /**
@@ -23,6 +25,7 @@ interface AskedMemory {
   refresh(): void;
   findContent(ordinal: Ordinal): string | undefined;
   embedText(text: string, embedder: Embedder): Promise<PassageVectors | undefined>;
+  readonly unembedded: Unembedded;
 }
 
 export interface QuestionVector {
@@ -89,13 +92,20 @@ export class QuestionModels {
   /** A sentence that says how semantic search falls short of what is configured. */
   describeShortfall(): string | undefined {
     const { failure } = this.#patience;
-    if (failure === undefined) return undefined;
+    if (failure === undefined) return this.#describeUnembedded();
     const why = `The configured embedding model does not work (${failure.message.replace(/\.$/, "")})`;
     if (this.#standIn === undefined) return `${why}: memories are found by their words only.`;
     const { next, memoryIndex } = this.#standIn;
     const isReady = next >= memoryIndex.documents;
     const share = `${Math.floor((100 * next) / Math.max(1, memoryIndex.documents))} %`;
     return `${why}: memories are found by the built-in model${isReady ? "" : ` (${share} of them so far)`} and by their words.`;
+  }
+
+  #describeUnembedded(): string | undefined {
+    const memoryIndex = this.#base.view();
+    const count = this.#base.unembedded.count(memoryIndex);
+    if (count <= 0) return undefined;
+    return `${count} of ${countOfMemories(memoryIndex.living)} have no vectors of the embedding model ${this.#base.embedder.id} yet: until they are made, those are found by their words only.`;
   }
 
   /** Waits for running embeddings. */

@@ -86,12 +86,7 @@ function describe(base: MemoryBase, memoryIndex: MemoryIndex): unknown {
     const row = { ...number, texts, tags, uses, edges, length, namespace: memoryIndex.namespaceOf(document) };
     memories.push([base.reader.idOf(ordinal), row]);
   }
-  const sums = [
-    memoryIndex.living,
-    memoryIndex.totalLength,
-    memoryIndex.edges.size,
-    memoryIndex.countEmbedded(),
-  ];
+  const sums = [memoryIndex.living, memoryIndex.totalLength, memoryIndex.edges.size, memoryIndex.embedded];
   return { memories: memories.sort(([a], [b]) => (a < b ? -1 : 1)), sums };
 }
 
