@@ -1,10 +1,11 @@
 // The stores of a home stay open for a while after the last client has left, and changes to them in that time are
 // noticed.
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { Engine } from "../../../src/engine.ts";
+import { pageHeaderBytes, treeBytes } from "../../../src/core/store/data-file.ts";
 import { KeptEngine } from "../../../src/engine-process/kept-engine.ts";
 import { openEngine } from "../../../src/open-engine.ts";
 import { damageFile, damages } from "../../support/damage.ts";
@@ -88,6 +89,32 @@ test("writes by another process while no client is connected are not taken for d
   expect(await engine.memory.list({ limit: 10 })).toHaveLength(2);
   await kept.rest();
 });
+
+test("a file with another time and the same pages is not taken for damage: LMDB flushes late", async () => {
+  const { home, kept, open, opened } = await openHome(60_000);
+  const path = join(home, "memory", "data.mdb");
+  utimesSync(path, 1_000, 1_000);
+  expect(kept.isSound).toBe(true);
+  // Another store's file written over it has other trees, even after as many transactions.
+  const before = readFileSync(path);
+  writeFileSync(path, withOtherTrees(before));
+  expect(kept.isSound).toBe(false);
+  writeFileSync(path, before);
+  const engine = await kept.use(open).get();
+  expect(opened()).toBe(1);
+  expect(await engine.memory.list({ limit: 10 })).toHaveLength(1);
+  await kept.rest();
+});
+
+/** Each meta page says that its main tree has one entry more. */
+function withOtherTrees(file: Buffer): Buffer {
+  const other = Buffer.from(file);
+  for (const page of [0, 4096]) {
+    const at = page + pageHeaderBytes + 24 + treeBytes + 32;
+    other.writeBigUInt64LE(other.readBigUInt64LE(at) + 1n, at);
+  }
+  return other;
+}
 
 test("warm-up work runs once while the stores are open, and again after a failure", async () => {
   const { kept, open } = await openHome(60_000);
