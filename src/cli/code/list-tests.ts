@@ -1,6 +1,6 @@
 // Tests grouped by file, in the order in which they were reached, as `loci tests` and `loci affected` print them.
 import { appendTo } from "../../base/append-to.ts";
-import { nameOf, pathOf } from "../../core/types/symbol-id.ts";
+import { isFileId, nameOf, pathOf } from "../../core/types/symbol-id.ts";
 import { displayPath } from "./ask-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -17,7 +17,7 @@ export function renderTests(terminal: Terminal, root: string, ids: readonly stri
   const { cyan, dim } = terminal.style;
   return [...groupByFile(ids)]
     .map(([path, own]) => {
-      const names = own.filter((id) => id.includes("#")).map(nameOf);
+      const names = own.filter((id) => !isFileId(id)).map(nameOf);
       const shown = names.slice(0, shownPerFile).map((name) => `  ${name}\n`);
       const more = names.length - shownPerFile;
       return `${cyan(displayPath(root, path))}\n${shown.join("")}${more > 0 ? dim(`  and ${more} more\n`) : ""}`;

@@ -1,6 +1,6 @@
 // Turns the effects of a change into one HTML file, to read beside a pull request's diff.
 import { basename } from "node:path";
-import { nameOf } from "../../core/types/symbol-id.ts";
+import { isFileId, nameOf } from "../../core/types/symbol-id.ts";
 import { formatCount } from "../terminal/table.ts";
 import type { ChangeReport } from "./gather-change.ts";
 import { html, type Html } from "./html.ts";
@@ -148,7 +148,7 @@ function renderRemoved({ removed }: ChangeReport): Html | undefined {
 
 function renderTests({ tests }: ChangeReport): Html {
   const rows = tests.slice(0, shown).map(({ path, tests: ids }) => {
-    const names = ids.filter((id) => id.includes("#")).map(nameOf);
+    const names = ids.filter((id) => !isFileId(id)).map(nameOf);
     const more = names.length > shownTests ? `, and ${names.length - shownTests} more` : "";
     return [html`<code>${path}</code>`, html`${names.slice(0, shownTests).join(", ")}${more}`];
   });

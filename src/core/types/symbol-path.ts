@@ -41,11 +41,3 @@ export function qualifyName(
   const isApart = owner !== "" && scope !== owner && !scope.endsWith(owner);
   return joinScope([scope, isApart ? owner : "", name], separator);
 }
-
-/**
- * `<path>#<scope path>`, in which `~n` follows what is the n-th of its name in its scope, counted from 0, which is not
- * written: `a.py#cached~1.wrapper`. A file's id is its path.
- */
-export function symbolId(path: string, numberedName: string): string {
-  return numberedName === "" ? path : `${path}#${numberedName}`;
-}

@@ -1,5 +1,5 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol at the other end.
-import { lastPartOf, withoutNumbers } from "../../core/types/symbol-id.ts";
+import { isFileId, lastPartOf, nameOf, withoutNumbers } from "../../core/types/symbol-id.ts";
 import { looksLikeSourceFile } from "../../core/languages/index.ts";
 import { createUserGroups } from "../../core/query/index.ts";
 import { sureConfidence } from "../../core/types/index.ts";
@@ -235,6 +235,5 @@ function groupByEnd(
 
 /** For a file, its path. */
 function labelOf(id: string): string {
-  const at = id.indexOf("#");
-  return at < 0 || at === id.length - 1 ? id.replace(/#$/, "") : withoutNumbers(id.slice(at + 1));
+  return isFileId(id) ? id : withoutNumbers(nameOf(id));
 }

@@ -1,5 +1,6 @@
 // Beside a result: its users, what it uses, and memories about it.
 import type { JSX } from "preact";
+import { nameOf } from "../../core/types/symbol-id.ts";
 import type { MemoryList, SearchAnswer, SymbolAnswer } from "../answers.ts";
 import { formatAge, pluralize } from "../format.ts";
 import { Place } from "../parts/place.tsx";
@@ -95,9 +96,9 @@ function Edges({ title, none, edges, count, end, root }: EdgesProps): JSX.Elemen
         <ul class="edges">
           {edges.slice(0, shownEdges).map((edge) => (
             <li key={`${edge[end]} ${edge.relationship} ${edge.line}`}>
-              <a href={linkTo("search", { root, query: nameOfId(edge[end]) })}>
+              <a href={linkTo("search", { root, query: nameOf(edge[end]) })}>
                 <code>
-                  <Place path={nameOfId(edge[end])} />
+                  <Place path={nameOf(edge[end])} />
                 </code>
               </a>
               <span class="quiet">
@@ -111,9 +112,6 @@ function Edges({ title, none, edges, count, end, root }: EdgesProps): JSX.Elemen
     </section>
   );
 }
-
-/** For `path#scope` the scope; for a file its path. */
-const nameOfId = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 function Related({ query }: { readonly query: string }): JSX.Element {
   const asked = useAnswer<MemoryList>("/api/memories", { query, limit: shownMemories });

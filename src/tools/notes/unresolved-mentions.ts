@@ -49,11 +49,11 @@ export async function findUnresolvedBeside(
 
 /** For a symbol, used or not. Undefined for a file, which has no name that code uses. */
 export async function findUnresolvedOf(
-  { id, name, root }: SymbolSummary,
+  { id, name, root, filePath }: SymbolSummary,
   isUsed: boolean,
   context: Pick<ToolContext, "engine" | "signal">,
 ): Promise<Unresolved | undefined> {
-  if (!id.includes("#")) return undefined;
+  if (id === filePath) return undefined;
   return (isUsed ? findUnresolvedBeside : findUnresolved)({ name, symbolId: id, root }, context);
 }
 

@@ -46,7 +46,7 @@ export function findMentions(
 ): NameMentions {
   const { last: name } = splitTypedName(typed);
   const { root } = open.snapshot.record;
-  if (symbolId !== undefined && !symbolId.includes("#")) {
+  if (symbolId !== undefined && open.symbols.pathOfId(symbolId) === symbolId) {
     return { name: typed, total: 0, files: 0, isComplete: true, places: [] };
   }
   const targets = findTargetKeys(open, name);

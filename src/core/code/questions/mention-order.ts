@@ -1,7 +1,6 @@
 // Which unresolved uses of a name are likely to mean a symbol? An answer shows only the first of them.
 import { dirname } from "node:path/posix";
 import { createUserGroups } from "../../query/index.ts";
-import { pathOf } from "../../types/symbol-id.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { FileWithName } from "../symbols/files-with-name.ts";
 
@@ -20,7 +19,7 @@ const [apart, outside] = [4, 8];
  * examples, then tests. Last come names imported from outside, which mean it only if that import is ours after all.
  */
 export function createMentionOrder(open: ReadableSnapshot, symbolId: string): MentionOrder {
-  const own = pathOf(symbolId);
+  const own = open.symbols.pathOfId(symbolId);
   const linked = findFilesLinkedTo(open, own);
   const groupOf = createUserGroups();
   const ofFile = ({ path, segment, file }: FileWithName): number =>

@@ -1,5 +1,5 @@
 // Which of the files that machines have pushed does a question need? Fetches them so that they can be queried here.
-import { pathOf } from "../../types/symbol-id.ts";
+import { pathOf, pathsWithin } from "../../types/symbol-id.ts";
 import { termsOf } from "../../types/index.ts";
 import { chunkFilter, findFilesOfChunks } from "../../qdrant/index.ts";
 import { parseQuery } from "../../query/index.ts";
@@ -81,8 +81,11 @@ export class GatheredFiles {
   async gather(root: string, symbolId: string, signal: AbortSignal | undefined): Promise<Gathered> {
     const [placed] = await this.#roots.place(root);
     const remote = await this.#roots.open(placed!.pushed, signal);
-    const paths = new Set([pathOf(symbolId)]);
-    const open = await remote.open(paths, signal);
+    const likely = new Set([pathOf(symbolId)]);
+    const opened = await remote.open(likely, signal);
+    const isThere = opened.symbols.find(symbolId) !== undefined;
+    const paths = isThere ? likely : new Set(pathsWithin(symbolId));
+    const open = isThere ? opened : await remote.open(paths, signal);
     return { remote, paths, open, ref: getSymbol(open, symbolId) };
   }
 

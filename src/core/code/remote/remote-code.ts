@@ -2,6 +2,7 @@
 // them like a local index.
 import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { termHash } from "../../types/index.ts";
+import { pathsWithin } from "../../types/symbol-id.ts";
 import type {
   CodeEdge,
   CodeQuery,
@@ -86,13 +87,11 @@ export class RemoteCode {
   }
 
   async lookupSymbol({ name, root }: Query<"lookupSymbol">, signal?: AbortSignal): Promise<SymbolLookup> {
-    const path = name.trim().replace(/^\.\//, "").split("#", 1)[0]!;
+    const paths = pathsWithin(name.trim().replace(/^\.\//, "")).filter((path) => /[/.]/.test(path));
     const names = [termHash(splitTypedName(name).last)];
     const scope = await this.#gathered.each(root, signal, async (remote) => [
       ...(await remote.findFiles({ key: "names", any: names }, mostNamed, signal)),
-      ...(path.includes("/") || path.includes(".")
-        ? await remote.findFiles({ key: "path", any: [path] }, 1, signal)
-        : []),
+      ...(paths.length > 0 ? await remote.findFiles({ key: "path", any: paths }, paths.length, signal) : []),
     ]);
     return lookupSymbol(scope, name, signal);
   }

@@ -88,7 +88,7 @@ export function lookupName(
   const symbols = typed.includes("/") ? [] : lookupWritten(catalog, typed, signal);
   if (symbols.length > 0) return symbols;
   const path = typed.trim().replace(/^\.\//, "");
-  const file = path.includes("#") ? undefined : findFile(catalog, path);
+  const file = findFile(catalog, path);
   if (file !== undefined) return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
   return typed.includes("/") ? lookupWritten(catalog, typed, signal) : lookupComponents(catalog, path);
 }
@@ -105,7 +105,9 @@ function lookupComponents(catalog: SymbolCatalog, typed: string): readonly Ranke
 /** By its path, or by the end of it if no other file ends so. Only what looks like a file's name is searched for. */
 function findFile(catalog: SymbolCatalog, path: string): SymbolRef | undefined {
   const found = catalog.find(path);
-  if (found !== undefined || !/[^./]\.\w+$/.test(path)) return found;
+  // With a symbol's id, `lookupWritten` also finds what it overloads.
+  if (found !== undefined) return catalog.path(found) === path ? found : undefined;
+  if (!/[^./]\.\w+$/.test(path)) return undefined;
   const longer = findFileEnding(catalog, path);
   return longer === undefined ? undefined : catalog.find(longer);
 }

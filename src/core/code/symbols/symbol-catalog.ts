@@ -1,6 +1,6 @@
 // What is known about a symbol of a snapshot? Its id, kind, place, signature and doc. Also finds the symbol with an id.
 import { findOrdered } from "../../../base/bisect.ts";
-import { pathOf } from "../../types/symbol-id.ts";
+import { pathOf, pathsWithin } from "../../types/symbol-id.ts";
 import { basename } from "node:path/posix";
 import {
   termHash,
@@ -83,7 +83,20 @@ export class SymbolCatalog {
 
   /** The symbol with an id from `id`; for a member that a header both declares and defines, the definition. */
   find(id: string): SymbolRef | undefined {
-    const path = Buffer.from(pathOf(id), "utf8");
+    for (const path of pathsWithin(id)) {
+      const found = this.#findIn(Buffer.from(path, "utf8"), id);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** The path of the file that the symbol with this id is, or was, in. */
+  pathOfId(id: string): string {
+    const found = this.find(id);
+    return found === undefined ? pathOf(id) : this.path(found);
+  }
+
+  #findIn(path: Buffer, id: string): SymbolRef | undefined {
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
       const names = this.#names[segment]!;
       const file = findFile(tables, deadFiles, path);

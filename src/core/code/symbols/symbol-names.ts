@@ -1,7 +1,8 @@
 // What are the qualified names and ids of a segment's symbols? Made on demand and cached.
 import { noString } from "../../../base/string-table.ts";
 import { languageOf } from "../../languages/index.ts";
-import { qualifyName, symbolId, type SegmentTables } from "../../types/index.ts";
+import { qualifyName, type SegmentTables } from "../../types/index.ts";
+import { symbolId } from "../../types/symbol-id.ts";
 
 export class SymbolNames {
   readonly #tables: SegmentTables;

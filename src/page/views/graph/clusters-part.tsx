@@ -1,6 +1,7 @@
 // The initial state: a project's clusters and their dependencies; a click opens one.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { nameOf } from "../../../core/types/symbol-id.ts";
 import type { ClustersAnswer } from "../../answers.ts";
 import { formatCount, pluralize } from "../../format.ts";
 import { Place } from "../../parts/place.tsx";
@@ -76,7 +77,7 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
                   {pluralize(size, "symbol")}
                   {members.length > 1 && (
                     <>
-                      : <Place path={members.slice(1, 4).map(nameOfId).join(", ")} />, …
+                      : <Place path={members.slice(1, 4).map(nameOf).join(", ")} />, …
                     </>
                   )}
                   <Place path={describeUses(answer, id)} />
@@ -89,9 +90,6 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
     </>
   );
 }
-
-/** For `path#scope` the scope; for a file its path. */
-const nameOfId = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 function describeUses({ clusters, links }: ClustersAnswer, id: number): string {
   const used = links.filter(({ from }) => from === id).slice(0, 3);

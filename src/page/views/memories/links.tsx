@@ -1,5 +1,6 @@
 // What is a memory linked to? Other memories, and code, with whether that code has changed.
 import type { JSX } from "preact";
+import { nameOf } from "../../../core/types/symbol-id.ts";
 import type { MemoryLink } from "../../answers.ts";
 import { linkTo } from "../../route.ts";
 import { Place } from "../../parts/place.tsx";
@@ -13,7 +14,7 @@ export function Links({ links }: { readonly links: readonly MemoryLink[] }): JSX
           {link.isMemory ? (
             <a href={linkTo("memories", { memory: link.id })}>{link.label.slice(0, 120)}</a>
           ) : (
-            <a href={linkTo("search", { query: nameOfCode(link.movedTo ?? link.id) })}>
+            <a href={linkTo("search", { query: nameOf(link.movedTo ?? link.id) })}>
               <code>
                 <Place path={link.movedTo ?? link.id} />
               </code>
@@ -28,8 +29,6 @@ export function Links({ links }: { readonly links: readonly MemoryLink[] }): JSX
     </ul>
   );
 }
-
-const nameOfCode = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 export function CodeState({ link }: { readonly link: MemoryLink }): JSX.Element {
   const [kind, words] = describe(link);
