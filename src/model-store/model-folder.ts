@@ -2,6 +2,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashFile } from "../base/hash-file.ts";
+import { isFile } from "../base/is-file.ts";
+import { isRecord } from "../base/is-record.ts";
 import { modelCardFile } from "../core/embed/index.ts";
 import { LociError, isLociError } from "../errors.ts";
 import { findModel, modelCatalog, type CatalogModel, type ModelProvider, type ModelTask } from "./catalog.ts";
@@ -23,22 +25,26 @@ export function modelPath(home: string, name: string): string {
   return join(home, "models", name);
 }
 
-/** Undefined if it was not pulled. */
+/** Undefined if it was not pulled, or if the card is damaged. */
 export async function readModelCard(folder: string): Promise<ModelCard | undefined> {
-  const text = await readFile(join(folder, modelCardFile), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as ModelCard);
+  try {
+    const card: unknown = JSON.parse(await readFile(join(folder, modelCardFile), "utf8"));
+    return isRecord(card) && isRecord(card["sha256"]) ? (card as unknown as ModelCard) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * Downloads a model of the catalog into the home: from the first source that has it, with every file checked,
- * completely or not at all. Files from an interrupted attempt are reused. Throws INPUT_INVALID, DOWNLOAD_FAILED,
- * CANCELLED.
+ * completely or not at all. Files from an interrupted attempt are reused. What is in the way of the whole model, such as
+ * a damaged one, is replaced when the download is complete. Throws INPUT_INVALID, DOWNLOAD_FAILED, CANCELLED.
  */
 export async function pullModel(home: string, name: string, options: FetchOptions): Promise<ModelCard> {
   const model = getModel(name);
   const folder = modelPath(home, name);
   const known = await readModelCard(folder);
-  if (known !== undefined) return known;
+  if (known !== undefined && (await isWhole(model, folder, known))) return known;
   const staging = modelPath(home, `.${name}`);
   await mkdir(staging, { recursive: true });
   const failures: string[] = [];
@@ -46,7 +52,7 @@ export async function pullModel(home: string, name: string, options: FetchOption
     try {
       const revision = await fetchFrom(source, model, staging, options);
       const card = await writeCard(model, staging, describeSource(source), revision);
-      await rename(staging, folder);
+      await replaceFolder(staging, folder, modelPath(home, `.${name}.replaced`));
       return card;
     } catch (error) {
       if (!isLociError(error, "DOWNLOAD_FAILED")) throw error;
@@ -56,6 +62,29 @@ export async function pullModel(home: string, name: string, options: FetchOption
   throw new LociError("DOWNLOAD_FAILED", `${name} cannot be downloaded:\n${failures.join("\n")}`, {
     hint: "Run the command again; what was downloaded is kept.",
   });
+}
+
+/** Whether every file of the model has the hash that the card names. */
+async function isWhole({ files }: CatalogModel, folder: string, { sha256 }: ModelCard): Promise<boolean> {
+  for (const { path } of files) {
+    const file = join(folder, path);
+    if (!(await isFile(file)) || (await hashFile(file, "sha256")) !== sha256[path]) return false;
+  }
+  return true;
+}
+
+/** Moves `fresh` to `folder`; what was there is deleted afterwards. */
+async function replaceFolder(fresh: string, folder: string, aside: string): Promise<void> {
+  await rm(aside, { recursive: true, force: true });
+  const isThere = await rename(folder, aside).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      return false;
+    },
+  );
+  await rename(fresh, folder);
+  if (isThere) await rm(aside, { recursive: true, force: true });
 }
 
 /** Frees its disk space. Throws INPUT_INVALID if there is no such folder. */
@@ -68,7 +97,9 @@ export async function removeModel(home: string, name: string): Promise<void> {
     });
   }
   await rm(folder, { recursive: true });
-  await rm(modelPath(home, `.${name}`), { recursive: true, force: true });
+  for (const left of [`.${name}`, `.${name}.replaced`]) {
+    await rm(modelPath(home, left), { recursive: true, force: true });
+  }
 }
 
 /** Names of the pulled models. */

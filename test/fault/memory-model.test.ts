@@ -22,7 +22,11 @@ test("without a usable model, memories are stored and found by their words", asy
     ["memory journal", true],
     ["memory embedder", false],
   ]);
-  expect(checks[5]?.next).toEqual({ do: "check-health" });
+  expect(checks[5]?.detail).toMatch(
+    /\(.*\/no\/such\/model.*\): memories are found by the built-in model and by their words$/,
+  );
+  expect(checks[5]?.mend).toContain("Pull the model again");
+  expect(checks[5]?.next).toEqual({ do: "choose-model" });
 });
 
 test(
@@ -86,6 +90,10 @@ test(
         await server.call("recall_memory", { query: "hot kiln" }),
       ];
       const told = answers.flatMap(({ _meta }) => (_meta?.["warnings"] as string[] | undefined) ?? []);
+      const { content } = await server.call("codemem_health");
+      const health = JSON.stringify(content);
+      expect(health).toContain("memories are found by the built-in model and by their words");
+      expect(health).not.toContain("codemem_health shows");
       const lines = told.filter((line) => line.includes("/no/such/model"));
       expect(lines).toEqual([
         expect.stringContaining("The health check has the details") as string,

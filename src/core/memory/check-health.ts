@@ -178,11 +178,13 @@ function checkGraph(base: MemoryBase): Finding {
 async function checkModel(base: MemoryBase): Promise<Finding> {
   const { id, dimensions } = base.embedder;
   if (id === wordsOnly) {
+    const why = await base.embedder.embed([""], "query").then(() => "", messageOf);
+    const how = base.models.hasStandIn ? "the built-in model and by their words" : "their words only";
     return {
       ok: false,
-      detail: "the embedding model cannot be opened: memories are found by their words only",
-      mend: undefined,
-      next: { do: "check-health" },
+      detail: `the embedding model cannot be opened (${why.replace(/\.$/, "")}): memories are found by ${how}`,
+      mend: "Pull the model again, or choose another one; embed.provider static is the built-in one.",
+      next: { do: "choose-model" },
     };
   }
   const vector = await base.embedder.embed(["remember the parcel"], "query");

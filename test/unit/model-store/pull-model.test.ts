@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { modelCardFile } from "../../../src/core/embed/index.ts";
 import type { CatalogModel } from "../../../src/model-store/catalog.ts";
 import { download } from "../../../src/model-store/download.ts";
 import { fetchFrom } from "../../../src/model-store/sources.ts";
@@ -73,6 +74,60 @@ describe("pulling a model from the hub", () => {
     await removeModel(home, name);
     expect(readdirSync(join(home, "models"))).toEqual([]);
     await expect(removeModel(home, name)).rejects.toMatchObject({ code: "INPUT_INVALID" });
+  });
+
+  test.each([
+    [
+      "a shorter file",
+      (folder: string) => {
+        truncateSync(join(folder, "onnx/model_quantized.onnx"), 5_000);
+      },
+    ],
+    [
+      "another file",
+      (folder: string) => {
+        writeFileSync(join(folder, "tokenizer.json"), "{}");
+      },
+    ],
+    [
+      "a missing file",
+      (folder: string) => {
+        rmSync(join(folder, "tokenizer.json"));
+      },
+    ],
+    [
+      "a card that cannot be parsed",
+      (folder: string) => {
+        writeFileSync(join(folder, modelCardFile), '{"name":');
+      },
+    ],
+    [
+      "a card without hashes",
+      (folder: string) => {
+        writeFileSync(join(folder, modelCardFile), "{}");
+      },
+    ],
+    [
+      "no card",
+      (folder: string) => {
+        rmSync(join(folder, modelCardFile));
+      },
+    ],
+  ])("a pulled model with %s is pulled again, and only whole", async (_, damage) => {
+    const hub = await startHub();
+    const home = makeTempFolder();
+    const card = await pullModel(home, name, { hub: hub.url });
+    const folder = join(home, "models", name);
+    damage(folder);
+    const before = readdirSync(folder);
+    hub.wrongTokenizer = true;
+    await expect(pullModel(home, name, { hub: hub.url })).rejects.toThrow("cannot be downloaded");
+    expect(readdirSync(folder), "kept until there is another one").toEqual(before);
+    hub.wrongTokenizer = false;
+    expect(await pullModel(home, name, { hub: hub.url })).toEqual(card);
+    expect(hex(readFileSync(join(folder, "onnx/model_quantized.onnx")))).toBe(hex(graph));
+    expect(hex(readFileSync(join(folder, "tokenizer.json")))).toBe(hex(tokenizer));
+    expect(readdirSync(join(home, "models"))).toEqual([name]);
   });
 
   test("resumes a download after a broken connection", async () => {

@@ -66,6 +66,11 @@ export class QuestionModels {
     this.#noteShortfall = noteShortfall;
   }
 
+  /** Whether the built-in model can stand in for the configured one. */
+  get hasStandIn(): boolean {
+    return this.#openBuiltIn !== undefined;
+  }
+
   /** Undefined if no model works: only the question's words are used. */
   async embed(text: string): Promise<QuestionVector | undefined> {
     try {
