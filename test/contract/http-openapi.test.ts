@@ -125,6 +125,20 @@ test("a memory forgotten through the page can be restored", async () => {
   expect((await post("/api/memory/restore", id)).status).toBe(200);
 });
 
+test("memories are found by a tag that contains a comma, and by each of several tags", async () => {
+  const { id } = await engine.memory.store({ content: "The kiln needs a permit", tags: ["Berlin, Mitte"] });
+  const find = async (query: string): Promise<readonly string[]> => {
+    const response = await fetch(`${url}/api/memories?${query}`);
+    const { memories } = (await response.json()) as { readonly memories: readonly { readonly id: string }[] };
+    return memories.map((memory) => memory.id).sort();
+  };
+  const all = [...ids, id].sort();
+  expect(await find(`tags=${encodeURIComponent("Berlin, Mitte")}`)).toEqual([id]);
+  expect(await find(`tags=${encodeURIComponent("Berlin, Mitte")}&tags=parcel`)).toEqual(all);
+  expect(await find("tags=parcel,other")).toEqual(ids.toSorted());
+  await engine.memory.delete(id);
+});
+
 test.each([
   ["/api/graph/cluster", { id: "src/price.ts", limit: "1001" }, "limit"],
   ["/api/graph/symbol", { id: "src/price.ts", depth: "7" }, "depth"],

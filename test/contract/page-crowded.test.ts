@@ -19,6 +19,9 @@ const [wide, phone] = [
 const count = (length: number, write: (i: number) => string): string =>
   Array.from({ length }, (_, i) => write(i)).join("\n");
 
+const longFile = `${"f".repeat(237)}.js`;
+const longSymbol = "kiln".repeat(100);
+
 /**
  * 120 functions call `log`: 40 are called in pairs, which makes them central, and 80 by one function that calls nothing
  * else. Beside them, 20 clusters that have nothing to do with each other.
@@ -39,6 +42,8 @@ export function every() { ${count(80, (i) => `plain${i}();`)} }
       (i) =>
         `function p${part}_${i}(n) { return n ? p${part}_${(i + 1) % 4}(n - 1) : p${part}_${(i + 2) % 4}(n); }`,
     );
+  // The longest name that a file can have, and a symbol that a generator named.
+  files[longFile] = `// Fires the bricks.\nexport function ${longSymbol}() {\n  return "brick";\n}\n`;
   return files;
 }
 
@@ -108,6 +113,13 @@ describe.skipIf(browserPath === undefined)("in Chromium", () => {
     await page.getByRole("img", { name: `${all! - alone!} clusters and ` }).waitFor();
     // They keep their numbers in the list, and open from there.
     await page.getByRole("region", { name: "Clusters" }).getByRole("listitem").nth(19).waitFor();
+  });
+
+  test.each([wide, phone])("long names do not make the page wider: %o", async (viewport) => {
+    const page = await open("search", { query: "fires the bricks" }, viewport);
+    await page.getByRole("button", { name: longSymbol }).waitFor();
+    await page.getByRole("complementary").waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
   });
 
   test("on a phone, a long list of the graph begins with a few rows", async () => {

@@ -7,7 +7,7 @@ import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { askInProject, ofProject } from "./ask-in-project.ts";
-import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
+import { limitParameter, list, memory, offsetParameter, tags, words } from "./schemas.ts";
 
 const matched = z.object({
   ...{ words: list(z.string()), tags: list(z.string()) },
@@ -38,7 +38,9 @@ export const memoryRoutes: readonly Route[] = [
       query: z.string().optional().describe("A question, or words"),
       root: ofProject,
       types: words.optional().describe("Types as they were stored, separated by commas"),
-      tags: words.optional().describe("Tags, separated by commas; any of them matches"),
+      tags: tags
+        .optional()
+        .describe("Tags, separated by commas or each with a parameter of its own; any of them matches"),
       namespace: z.string().optional(),
       pinned: z.boolean().optional().describe("Only memories that are pinned, or that are not"),
       from: z.string().optional().describe("Time of the memory (ISO 8601), inclusive"),

@@ -2,11 +2,19 @@
 import { z } from "zod";
 import { codeEdgeKinds, edgeStrategies, symbolKinds } from "../../core/types/index.ts";
 
-/** In a query, the page sends a list as words joined by commas. */
-export const words = z
-  .string()
-  .transform((text) => text.split(",").map((word) => word.trim()))
+/** In a query, a list is words joined by commas, or a parameter that is given several times. */
+const listed = z.union([z.string(), z.array(z.string())]);
+
+const splitWords = (text: string): string[] => text.split(",").map((word) => word.trim());
+
+export const words = listed
+  .transform((given) => (typeof given === "string" ? splitWords(given) : given))
   .transform((list) => list.filter((word) => word !== ""));
+
+/** A tag may contain a comma itself: the whole text is one of them. */
+export const tags = listed
+  .transform((given) => (typeof given === "string" ? [given.trim(), ...splitWords(given)] : given))
+  .transform((list) => [...new Set(list)].filter((tag) => tag !== ""));
 
 /** The engine's lists are read-only. */
 export const list = <Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> =>

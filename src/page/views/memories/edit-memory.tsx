@@ -23,7 +23,9 @@ export function EditMemory({ memory, onDone, onCancel }: EditProps): JSX.Element
   const change = useChange();
   const save = async (): Promise<void> => {
     const list = tags.split(",").map((tag) => tag.trim());
-    const fields = { content, type, importance, tags: list.filter((tag) => tag !== "") };
+    // A tag may contain a comma: tags that nobody edited stay as they are.
+    const edited = tags === memory.tags.join(", ") ? memory.tags : list.filter((tag) => tag !== "");
+    const fields = { content, type, importance, tags: edited };
     const body = { id: memory.id, ...fields, unchangedSince: (theirs ?? base).updatedAt };
     if ((await change.make("/api/memory/update", body)) !== undefined) onDone();
   };
