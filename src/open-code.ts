@@ -138,7 +138,7 @@ export function createCodeEngine(
       const behind = new Map(settled);
       // After the wait there is a newer generation.
       const now = await code.standings(scope, signal);
-      return now.map((standing) => ({ ...standing, behind: behind.get(standing.root) }));
+      return now.map((standing) => ({ ...standing, behind: behind.get(standing.root) ?? standing.behind }));
     },
     async stopKeepingFresh() {
       await keeper?.close();

@@ -1,5 +1,6 @@
 // loci status: what is indexed, how much of it, and when.
 import type { ArtifactStanding, RootStatus } from "../../core/types/index.ts";
+import { wordOtherBuild } from "../../core/types/other-build.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { EngineStatus } from "../../engine-process/hello.ts";
 import { toRootResult } from "../../tools/notes/root-status.ts";
@@ -46,7 +47,11 @@ function toJson(
     home,
     engine: toEngineJson(running),
     ...(standing === undefined ? {} : { artifacts: toStandingJson(standing) }),
-    roots: roots.map((root) => ({ id: root.id, ...toRootResult(root) })),
+    roots: roots.map((root) => ({
+      id: root.id,
+      ...toRootResult(root),
+      other_version: root.isOtherBuild,
+    })),
   };
 }
 
@@ -83,5 +88,8 @@ function render(
     },
     columns,
   );
-  return `${head}\n${table}`;
+  const others = roots
+    .filter(({ isOtherBuild }) => isOtherBuild)
+    .map(({ root }) => `${hangLine(`${wordOtherBuild(root)} Run \`loci index ${root}\`.`, columns, 0)}\n`);
+  return `${head}\n${table}${others.join("")}`;
 }

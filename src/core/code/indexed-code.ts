@@ -30,6 +30,7 @@ import type {
   WorkspaceReport,
 } from "../types/index.ts";
 import type { ArtifactStore } from "../store/index.ts";
+import { isOtherBuild } from "../types/other-build.ts";
 import { readWorkspaces } from "../link/index.ts";
 import { checkHealth } from "./overview/check-health.ts";
 import { compareTexts } from "./search/compare-texts.ts";
@@ -194,6 +195,7 @@ export class IndexedCode implements Served<CodeService> {
           bytesOnDisk: store.sizeBytes(),
           embedder: record.embedder,
           languages: counts.languages,
+          isOtherBuild: isOtherBuild(record),
         },
       ];
     });

@@ -49,6 +49,8 @@ export interface RootStatus {
   readonly bytesOnDisk: number;
   readonly embedder: string;
   readonly languages: Readonly<Record<string, number>>;
+  /** Another version of Loci made the index: this one cannot read the signatures and docs that belong to it. */
+  readonly isOtherBuild: boolean;
 }
 
 /** How current an answer about a root is. */

@@ -78,6 +78,7 @@ const storeRoutes: readonly Route[] = [
           ...{ root: z.string(), id: z.string(), generation: z.number(), indexedAt: z.string() },
           ...{ files: z.number(), symbols: z.number(), chunks: z.number(), edges: z.number() },
           ...{ bytesOnDisk: z.number(), embedder: z.string(), languages: figures },
+          isOtherBuild: z.boolean(),
           commit: z.string().optional(),
           behind: z
             .object({ count: z.number(), files: list(z.string()) })

@@ -10,6 +10,7 @@ import { readFileLines } from "../text/indexed-text.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 import { loadSnapshot, type Snapshot } from "../snapshots/load-snapshot.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
+import { isOtherBuild } from "../../types/other-build.ts";
 import type { OpenRoot, RootDirectory } from "./root-directory.ts";
 import { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
@@ -119,6 +120,8 @@ export class OpenSnapshots {
       (known.snapshot.isRanked || !hasRanks(store, record.generation));
     const fresh = stands ? known : this.#load(store, known);
     if (fresh === undefined) return undefined;
+    // One of the services says it; nearly every question asks for the symbols that it knows.
+    if (this.#isSearched && isOtherBuild(record)) this.#roots.tellOtherBuild(id, record.root);
     this.#open.hold(id, fresh);
     return fresh;
   }

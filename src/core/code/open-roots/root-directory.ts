@@ -4,6 +4,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { isLociError, LociError } from "../../../errors.ts";
 import { realRoot, rootStorePath } from "../../types/index.ts";
 import { giveNotice, openRootStore, type RootStore } from "../../store/index.ts";
+import { wordOtherBuild } from "../../types/other-build.ts";
 
 export interface OpenRoot {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface OpenRoot {
 export class RootDirectory {
   readonly #home: string;
   readonly #open = new Map<string, OpenRoot>();
-  /** Damaged roots that have been reported. */
+  /** Roots that have been reported: damaged ones, and those of another version. */
   readonly #told = new Set<string>();
 
   constructor(home: string) {
@@ -40,6 +41,12 @@ export class RootDirectory {
       const message = `${error.message} The next index run rebuilds it.`;
       giveNotice({ path: this.#pathOf(id), message });
     }
+    this.#told.add(id);
+  }
+
+  /** Reports once that another version of Loci made a root's index. */
+  tellOtherBuild(id: string, root: string): void {
+    if (!this.#told.has(id)) giveNotice({ path: this.#pathOf(id), message: wordOtherBuild(root) });
     this.#told.add(id);
   }
 

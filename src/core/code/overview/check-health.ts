@@ -10,6 +10,7 @@ import { closeToOthers, type ArtifactStore } from "../../store/index.ts";
 import { CodeSearch } from "../search/code-search.ts";
 import type { ResultOrder } from "../search/result-order.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
+import { isOtherBuild, wordOtherBuild } from "../../types/other-build.ts";
 import { keptDamping } from "../graph/symbol-ranks.ts";
 
 interface HealthParts {
@@ -124,6 +125,8 @@ function trialsOf(parts: HealthParts): Trial[] {
       run() {
         const open = parts.scope();
         if (open.length === 0) return "nothing indexed yet";
+        const other = open.find(({ snapshot }) => isOtherBuild(snapshot.record));
+        if (other !== undefined) throw new Error(wordOtherBuild(other.snapshot.record.root));
         const ranked = open.filter(({ graph }) => graph.topRanked(keptDamping, 1).length > 0);
         return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(sumOf(open, "resolved"), "edge")}`;
       },

@@ -2,6 +2,7 @@
 // anything.
 import { isLociError } from "../../../errors.ts";
 import type { RootStanding } from "../../types/index.ts";
+import { isOtherBuild } from "../../types/other-build.ts";
 import type { OpenRoot, RootDirectory } from "../open-roots/root-directory.ts";
 
 /** `paths` undefined means all roots. A bad path is skipped; the question itself reports it. */
@@ -12,7 +13,9 @@ export function findStandings(roots: RootDirectory, paths: readonly string[] | u
     const record = store.findRecord();
     if (record === undefined) return [];
     const { root, generation, head } = record;
-    return [{ root, generation, commit: head, behind: undefined }];
+    // Nobody keeps it up to date, unless a keeper says otherwise.
+    const behind = isOtherBuild(record) ? "foreign" : undefined;
+    return [{ root, generation, commit: head, behind }];
   });
   return [...new Map(standings.map((standing) => [standing.root, standing])).values()];
 }

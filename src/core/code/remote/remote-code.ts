@@ -207,6 +207,7 @@ export class RemoteCode {
       bytesOnDisk: 0,
       embedder: pushed.embedder,
       languages: pushed.counts.languages,
+      isOtherBuild: false,
     }));
   }
 
