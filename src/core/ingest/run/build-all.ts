@@ -52,7 +52,7 @@ export async function buildAll(
   function* round(): Generator<number> {
     const end = Math.min(segments.length, next + roundLength);
     const leastEnd = next + workers.threads * fewestPerRound;
-    while (next < end && (next < leastEnd || !workers.isCrowded())) yield next++;
+    while (next < end && (!thenClose || next < leastEnd || !workers.isCrowded())) yield next++;
   }
   if (thenClose) await writer.closeArtifacts();
   while (next < segments.length) await runBounded(workers.threads, round(), build);
