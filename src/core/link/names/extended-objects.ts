@@ -29,7 +29,8 @@ function ownedBy({ parsed, owned }: FileScope): ReadonlyMap<NameHash, readonly S
   const found = new Map<NameHash, SymbolRow[]>();
   for (const row of owned) {
     const owner = parsed.symbols.owner[row]!;
-    if (owner !== noString && parsed.symbols.parent[row] === 0) appendTo(found, parsed.stringHashes[owner]!, row);
+    if (owner !== noString && parsed.symbols.parent[row] === 0)
+      appendTo(found, parsed.stringHashes[owner]!, row);
   }
   ownedByFile.set(parsed, found);
   return found;

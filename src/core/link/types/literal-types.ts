@@ -96,7 +96,8 @@ export function entryType(state: LinkState, symbol: SymbolId): TypeId {
 function isEmptyObject(scope: FileScope, row: SymbolRow): boolean {
   const { symbols, expressions } = scope.parsed;
   const value = symbols.value[row]!;
-  if (value < 0 || expressions.op[value] !== ops.literal || expressions.name[value] === noString) return false;
+  if (value < 0 || expressions.op[value] !== ops.literal || expressions.name[value] === noString)
+    return false;
   return scope.nameHash(expressions.name[value]!) === objectName;
 }
 
