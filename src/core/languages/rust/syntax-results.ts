@@ -12,22 +12,30 @@ const localKind = bindingKinds.indexOf("local");
 const mostInner = 8;
 
 /**
- * Gives the symbol, which is a function with a declared result, the value of its body. Calls without arguments in other
- * branches (`None => text.into()`) are values of a nameless local of that type: which function they run depends on it.
+ * Makes the calls that the body of the symbol, a function with a declared result, may end with values of a nameless local
+ * of that type: which function `text.into()` runs depends on it. Outside the first branch, only calls without arguments
+ * are. They are no value of the function, since its declared type says more.
  */
 export function noteResults(x: Extraction, symbol: number, body: number): void {
   const { symbols, expressions } = x;
   const type = symbols.type[symbol]!;
-  const [first = none, ...others] = lastRows(x, body, 0);
-  if (symbols.value[symbol] === none) symbols.value[symbol] = first;
-  else others.push(first);
-  for (const value of others) {
-    if (value === none || expressions.op[value] !== ops.call || expressions.argc[value]! > 0) continue;
-    const callee = expressions.base[value]!;
-    if (callee === none || expressions.op[callee] !== ops.member) continue;
-    const span = { start: x.end(body), end: x.end(body) };
-    addBinding(x, noString, { kind: localKind, span, type, value });
-  }
+  const span = { start: x.end(body), end: x.end(body) };
+  lastRows(x, body, 0).forEach((value, place) => {
+    if (value === none || value === symbols.value[symbol]) return;
+    const isCall =
+      place === 0 ? isResultOfCall(x, value) : expressions.argc[value] === 0 && isMethodCall(x, value);
+    if (isCall) addBinding(x, noString, { kind: localKind, span, type, value });
+  });
+}
+
+/** `Some(text.into())`, `text.parse()?` */
+function isResultOfCall(x: Extraction, value: number): boolean {
+  const op = x.expressions.op[value];
+  return op === ops.call || op === ops.await;
+}
+
+function isMethodCall({ expressions: { op, base } }: Extraction, value: number): boolean {
+  return op[value] === ops.call && base[value] !== none && op[base[value]!] === ops.member;
 }
 
 function lastRows(x: Extraction, node: number, depth: number): readonly number[] {

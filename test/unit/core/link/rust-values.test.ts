@@ -137,3 +137,23 @@ fn call() { check!(make::<Zone>(), 1 < less(2)); }
 `;
   expect(calls(source)).toEqual(["call -> less", "call -> make", "go -> At.stamp", "go -> At.year"]);
 });
+
+test("the last expression of a function says less than its declared result", () => {
+  const source = `struct Id;
+struct Arg;
+impl Arg { fn go(&self) {} }
+struct Flat<K, V> { keys: Vec<K>, values: Vec<V> }
+impl<K, V> Flat<K, V> {
+    fn take(&mut self, i: usize) -> Option<(K, V)> {
+        let key = self.keys.remove(i);
+        let value = self.values.remove(i);
+        Some((key, value))
+    }
+}
+struct Matches { args: Flat<Id, Arg> }
+impl Matches {
+    fn first(&mut self) { if let Some((id, arg)) = self.args.take(0) { arg.go(); } }
+}
+`;
+  expect(calls(source)).toEqual(["Matches.first -> Arg.go", "Matches.first -> Flat.take"]);
+});
