@@ -2,7 +2,7 @@
 import { declaredOperator } from "./syntax-operators.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, none, ops, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, expressionFlags, none, ops, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
@@ -298,7 +298,20 @@ const observers: Hook = {
     if (property !== none) x.symbols.flags[property]! |= symbolFlags.observed;
     return undefined;
   },
+  exit(x, node) {
+    const isObserved = (x.symbols.flags[x.owner]! & symbolFlags.observed) !== 0;
+    if (isObserved) unmarkOwnWrites(x, node, x.symbols.name[x.owner]!);
+  },
 };
+
+/** An observer that sets its own property, `size` or `self.size`, does not run again. */
+function unmarkOwnWrites(x: Extraction, node: number, name: number): void {
+  const { op, base, flags, offset, length } = x.expressions;
+  for (let row = length - 1; row >= 0 && offset[row]! >= x.start(node); row--) {
+    const isOwn = op[row] === ops.ident || (op[row] === ops.member && op[base[row]!] === ops.self);
+    if (isOwn && x.expressions.name[row] === name) flags[row]! &= ~expressionFlags.write;
+  }
+}
 
 /** A body with a single expression returns it. */
 function setOnlyValue(x: Extraction, node: number): void {

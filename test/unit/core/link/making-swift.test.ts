@@ -48,3 +48,17 @@ test("`try await` in a condition, typed errors and isolated parameters are parse
   ]);
   expect(of(`${use}func f(a: isolated Actor) { h() }`)).toEqual(["h"]);
 });
+
+test("an observer that sets its own property does not run again", () => {
+  const view = (body: string): string =>
+    `class View {\n var size = 3 { didSet { ${body} } }\n var side = 1 { didSet { f() } }\n func f() {}\n}`;
+  expect(of(view("if size > 5 { size = 5 }"), "View.size")).toEqual([]);
+  expect(of(view("self.size += 1"), "View.size")).toEqual([]);
+  expect(of(view("side = 2"), "View.size")).toEqual(["View.side"]);
+  expect(of(`${view("")}\nfunc f(v: View) { v.size = 1 }`)).toEqual(["View.size"]);
+});
+
+test("what Kotlin's own setter sets runs it again", () => {
+  const code = "class Stage {\n var size = 1\n set(value) { size = value }\n}";
+  expect(linesFor(calls({ "a.kt": code }), "Stage.size")).toEqual(["Stage.size"]);
+});
