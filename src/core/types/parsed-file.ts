@@ -186,7 +186,8 @@ export const expressionFlags = {
   /**
    * For a name, a member or a type, in a language with `paths`: written behind `::`, so that what it is based on is a module or
    * a type and no value. If there is nothing before the `::`, the name is that of a crate. For a member, in a language
-   * with `methodReferences`: names a method, and no field.
+   * with `methodReferences`: names a method, and no field. For a call or new: `Item::new`, which names what it runs as
+   * a value.
    */
   path: 32,
   /** For a type: the object that the declared name gives access to cannot be changed (C++'s const). */

@@ -1,6 +1,6 @@
 // Constructors that are named and not called: `Item::new` of Java, `::Item` of Kotlin.
 import { noString } from "../../../base/string-table.ts";
-import { none, ops } from "../../types/parsed-file.ts";
+import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
 
@@ -21,5 +21,8 @@ export function addMaker(x: Extraction, node: number, op: number, type: number):
   const made = x.addExpression(op, noString, type, offset);
   const before = x.text.slice(Math.max(0, offset - 40), offset);
   x.expressions.argc[made] = takesOne.test(before) ? 1 : takesNone.test(before) ? 0 : unknownArgc;
-  return x.addExpression(ops.literal, x.names.internText("=>"), made, offset);
+  x.addFlags(made, expressionFlags.path);
+  const passed = x.addExpression(ops.literal, x.names.internText("=>"), made, offset);
+  x.addFlags(passed, expressionFlags.argument);
+  return passed;
 }

@@ -31,6 +31,7 @@ import { runBeforeMaking, runConstructor, runWithoutConstructor } from "../names
 import { runByClass } from "./callable-through.ts";
 import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
+import { isUndecided } from "./named-makers.ts";
 import { via } from "../strategies.ts";
 
 /** A call as written: its file and expression row, the place of its edge, and whether it makes an object. */
@@ -61,6 +62,10 @@ function addRealCall(
   strategy: number,
 ): void {
   const { scope, row, place, isNew } = call;
+  if (isUndecided(state, scope, row, entity)) {
+    writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
+    return;
+  }
   const argumentCount = scope.parsed.expressions.argc[row]!;
   const target = state.closedScopeOf(entity);
   const kind = target.kinds[entity - target.base]!;

@@ -29,6 +29,7 @@ import { linkCall } from "./call-edges.ts";
 import { isLoop, linkLoop } from "./loop-edges.ts";
 import { linkHanded } from "./handed-values.ts";
 import { linkIndexer } from "./indexer-edges.ts";
+import { namedInstead } from "./named-makers.ts";
 import { linkMissing } from "./missing-members.ts";
 import { linkOperator, linkThrough } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
@@ -116,8 +117,12 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
     linkThrough(state, scope, writer, row);
     linkMissing(state, scope, writer, row);
   }
-  if (op === ops.call || op === ops.new) linkCall(state, scope, writer, row, known);
-  else if (op === ops.operator) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
+  if (op === ops.call || op === ops.new) {
+    const named = namedInstead(state, scope, row, known);
+    if (named === undefined) linkCall(state, scope, writer, row, known);
+    // The function literal, which is what is passed, follows what it gives.
+    else linkUse(state, scope, writer, { row: row + 1, coverage: 0, known: named });
+  } else if (op === ops.operator) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
   else if (op === ops.index) linkIndexer(state, scope, writer, row);
   else if (op === ops.inherit || op === ops.implement) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === ops.ident || op === ops.member || op === ops.type)) {

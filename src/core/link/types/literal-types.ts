@@ -7,6 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { addedMembers } from "../names/extended-objects.ts";
 import { withPuts } from "./put-elements.ts";
+import { namedFunctionType } from "./named-makers.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
@@ -135,6 +136,8 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   if (names[row] === noString) return unknownType;
   const name = scope.nameHash(names[row]!);
   if (name === signature) {
+    const named = namedFunctionType(state, scope, base[row]!);
+    if (named !== undefined) return named;
     const given = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
     return given === unknownType ? unknownType : types.make(typeKinds.signature, 0, [given]);
   }
