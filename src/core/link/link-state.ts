@@ -97,6 +97,10 @@ export class LinkState {
   readonly memberAnswers: (Member | undefined)[] = [];
   /** Known classes that inherit from a class, as heirs-elsewhere.ts finds them. */
   readonly heirs = new Map<SymbolId, readonly SymbolId[]>();
+  /** Constructors of the heirs of a class that has none, as heir-constructors.ts finds them. */
+  readonly heirConstructors = new Map<SymbolId, readonly SymbolId[]>();
+  /** Whether a class has a base outside the root, as outside-bases.ts finds it. */
+  readonly outsideBases = new Map<SymbolId, boolean>();
   readonly superTypes = new Map<SymbolId, readonly TypeId[]>();
   readonly ownerTypes = new Map<SymbolId, SymbolId>();
   /** For types with several bases, as linear-order.ts computes them. */

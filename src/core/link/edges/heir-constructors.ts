@@ -25,8 +25,18 @@ export function heirConstructors(
   const { op, base, name } = scope.parsed.expressions;
   if (op[row] !== ops.new || !isSymbol(made) || !isTypeKind(state.kindOf(made))) return nothing;
   if (!scope.traits.heirTypes.has(scope.nameHash(name[base[row]!]!))) return nothing;
+  let known = state.heirConstructors.get(made);
+  if (known === undefined) state.heirConstructors.set(made, (known = findConstructors(state, made)));
+  return known;
+}
+
+function findConstructors(state: LinkState, made: SymbolId): readonly SymbolId[] {
   if (runConstructor(state, made) >= 0 || hasOutsideBase(state, made)) return nothing;
-  const found = heirsOf(state, made).map((heir) => constructorOf(state, heir));
-  const known = [...new Set(found.filter((constructor) => constructor >= 0))];
-  return known.length > maxConstructors ? nothing : known;
+  const found = new Set<SymbolId>();
+  for (const heir of heirsOf(state, made)) {
+    const constructor = constructorOf(state, heir);
+    if (constructor >= 0) found.add(constructor);
+    if (found.size > maxConstructors) return nothing;
+  }
+  return [...found];
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { cpuMs } from "../../../support/cpu-time.ts";
 import { parser } from "../../../support/parser.ts";
+import { edgeLines, sourceWorld } from "../link/source-view.ts";
 
 const many = (count: number, unit: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => unit(at)).join("\n");
@@ -82,3 +83,20 @@ test.each<[what: string, language: string, text: (count: number) => string]>([
     expect(timeOf(10_000)).toBeLessThan(20 * Math.max(20, best));
   },
 );
+
+const heir = (at: number): string =>
+  `class C${at}${at === 0 ? "" : ` extends C${at % 7 === 0 ? 0 : at - 1}`} {
+  static function make() { return new static(); }
+}`;
+
+test("many classes that make objects of their heirs are linked in time that grows with their number", () => {
+  const timeOf = (count: number): number => {
+    const world = sourceWorld({ "a.php": `<?php\n${many(count, heir)}\n` });
+    return cpuMs(() => {
+      expect(edgeLines(world).length).toBeGreaterThan(count);
+    });
+  };
+  const best = Math.min(timeOf(500), timeOf(500));
+  // About 8 times as long; with a look at all the others for each, 40 times and more.
+  expect(timeOf(4_000)).toBeLessThan(20 * Math.max(20, best));
+});
