@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none, ops } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { addHeldCalls, addRun, captured, noteHeld } from "./syntax-held.ts";
+import { addHeldCalls, addRun, callsAny, captured, noteHeld } from "./syntax-held.ts";
 import { nameIn } from "./syntax-names.ts";
 import { matchAt } from "../syntax-parts/text-parts.ts";
 
@@ -24,6 +24,9 @@ const namedFunctions = /\w+[ (]\s*(?::([a-z_]\w*[?!]?)|\[([^\]\n]*)\])/y;
 
 /** How much of a call is read: its callee and first arguments. */
 const headLength = 400;
+
+/** How much of a function is read whose parameter has a default. */
+const clausesLength = 4_000;
 
 const lastCall = "last call";
 
@@ -110,7 +113,9 @@ function handOver(x: Extraction, row: number, call: number): void {
   x.expressions.generic[row] = call;
 }
 
-const isDefault = /\\\\\s*$/;
+const defaulted = /([a-z_]\w*)\s*\\\\\s*$/;
+/** The next function after the one at whose name it is looked for. */
+const nextFunction = /\n[ \t]*def\w*[ (]+([A-Za-z_]\w*[?!]?)/g;
 
 /** `&name/1`, `&Module.name/1`: a function as a value. As the default of a parameter, its function may call it. */
 export const capture: Hook = {
@@ -123,11 +128,32 @@ export const capture: Hook = {
     const row = nameIn(x, found[1]?.slice(0, -1), found[2]!, start + 1);
     x.addFlags(row, expressionFlags.argument);
     if (call !== undefined) x.expressions.generic[row] = call;
-    else if (isDefault.test(x.text.slice(Math.max(0, start - 8), start))) addRun(x, row, start);
-    else noteHeld(x, start);
+    else addDefault(x, row, start);
     return true;
   },
 };
+
+/** `fun \\ &name/1` runs if the function calls `fun`, or has it called. */
+function addDefault(x: Extraction, row: number, start: number): void {
+  const name = defaulted.exec(x.text.slice(Math.max(0, start - 80), start))?.[1];
+  if (name === undefined) {
+    noteHeld(x, start);
+    return;
+  }
+  const clauses = clausesFrom(x, start);
+  const lent = new RegExp(
+    String.raw`(?:\b(?:tap|then)|\b(?:Enum|Task)\.\w+[?!]?)\((?:[^()]*,)?\s*${name}\s*[,)]`,
+  );
+  if (callsAny(clauses, [name]) || lent.test(clauses)) addRun(x, row, start);
+}
+
+/** The rest of the function, with its further clauses: those of a head with defaults follow it. */
+function clausesFrom(x: Extraction, start: number): string {
+  const own = x.names.get(x.symbols.name[x.owner]!);
+  const text = x.text.slice(start, start + clausesLength);
+  for (const next of text.matchAll(nextFunction)) if (next[1] !== own) return text.slice(0, next.index);
+  return text;
+}
 
 /** The call whose argument is being entered. */
 function callAround(x: Extraction): number | undefined {

@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, ops } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { moduleRow } from "./syntax-modules.ts";
 import { nameIn } from "./syntax-names.ts";
 import { matchAt } from "../syntax-parts/text-parts.ts";
 
@@ -25,8 +26,9 @@ export function noteHeld(x: Extraction, start: number): void {
 export function noteHeldBy(x: Extraction, text: string, start: number): void {
   const name = /^(@[a-z_]\w*)\s+(?:\[|%\{)/.exec(text)?.[1];
   if (name === undefined) return;
+  const holder = `${moduleRow(x)} ${name}`;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
-    if (matchAt(captured, text, at) !== null) keep(x, name, start + at);
+    if (matchAt(captured, text, at) !== null) keep(x, holder, start + at);
 }
 
 function keep(x: Extraction, holder: string, start: number): void {
@@ -38,24 +40,72 @@ function keep(x: Extraction, holder: string, start: number): void {
 }
 
 const taking = /(?:[A-Z]\w*\.)[a-z_]\w*[?!]?\(\s*(@?[a-z_]\w*)\s*[,)]/y;
-const looping = /for[ (]\s*[a-z_]\w*\s*<-\s*(@?[a-z_]\w*)/y;
+const looping = /for[ (]\s*([a-z_]\w*)\s*<-\s*(@?[a-z_]\w*)/y;
+const isPiped = /\|>\s*$/;
 const piped = /(?:^|[^\w.@])(@?[a-z_]\w*)\s*\|>\s*$/;
+/** `Keyword.get(table, key).(`, the key as it is written. */
+const keyed =
+  /(?:Keyword|Map)\.(?:get|fetch!)\(\s*@?[a-z_]\w*\s*,\s*(:[a-z_]\w*[?!]?|"[^"\n]*"|[a-z_]\w*)\s*(?:,[^()]*)?\)\.\(/y;
+/** The first function that is given to a call, up to its body: `, fn step, index ->`, `, &`. */
+const given = /[,(]\s*(?:fn\b\s*\(?([^]*?)->|&)/;
+const variable = /(?<![\w:.@%&])[a-z_]\w*(?![\w:?!(])/g;
+/** A comma between parameters, not between the elements of one. */
+const between = /,(?![^{[(]*[}\])])/;
 
-/** `Enum.map(@steps, fn step -> step.(x) end)`, `steps |> Enum.map(& &1.(x))`, `for step <- steps, do: step.(x)` */
+/**
+ * `Enum.map(@steps, fn step -> step.(x) end)`, `steps |> Enum.map(& &1.(x))`, `for step <- steps, do: step.(x)`,
+ * `Map.get(table, key).(x)`
+ */
 export function addHeldCalls(x: Extraction, node: number): void {
   if (!x.memo.has(anyHeld)) return;
   const start = x.start(node);
-  const holder =
-    (matchAt(taking, x.text, start) ?? matchAt(looping, x.text, start))?.[1] ??
-    piped.exec(x.text.slice(Math.max(0, start - 80), start))?.[1];
+  const text = x.text.slice(start, Math.min(x.end(node), start + reach));
+  if (!text.includes(".(")) return;
+  const loop = matchAt(looping, x.text, start);
+  const holder = loop?.[2] ?? holderOf(x, start);
   if (holder === undefined) return;
-  const key = `held by ${holder.startsWith("@") ? "" : `${x.owner} `}${holder}`;
-  const count = x.memo.get(key) ?? 0;
-  if (count === 0 || !x.text.slice(start, Math.min(x.end(node), start + reach)).includes(".(")) return;
-  for (let place = 0; place < count; place++) {
-    const [, module, name] = matchAt(captured, x.text, x.memo.get(`${key} ${place}`)!)!;
+  const key = matchAt(keyed, text, 0)?.[1];
+  if (key === undefined && !(loop === null ? callsGiven(text) : callsAny(text, [loop[1]!]))) return;
+  for (const place of placesHeld(x, holder)) {
+    if (key !== undefined && !hasKey(x, place, key)) continue;
+    const [, module, name] = matchAt(captured, x.text, place)!;
     addRun(x, nameIn(x, module?.slice(0, -1), name!, start), start);
   }
+}
+
+/** The first argument of the call at `start`, written in it or piped into it. */
+function holderOf(x: Extraction, start: number): string | undefined {
+  const before = x.text.slice(Math.max(0, start - 80), start);
+  return (isPiped.test(before) ? piped.exec(before) : matchAt(taking, x.text, start))?.[1];
+}
+
+/** Whether the function that a call is given calls its first argument, or a part of it. */
+function callsGiven(text: string): boolean {
+  const found = given.exec(text);
+  if (found === null) return false;
+  const body = text.slice(found.index + found[0].length - 1);
+  if (found[1] === undefined) return body.includes("&1.(");
+  const [first] = found[1].split(/\bwhen\b/, 1)[0]!.split(between, 1);
+  return callsAny(body, first!.match(variable) ?? []);
+}
+
+/** Whether one of the variables is called: `step.(x)`. */
+export function callsAny(text: string, variables: readonly string[]): boolean {
+  return variables.some((name) => new RegExp(String.raw`(?<![\w.@&:])${name}\.\(`).test(text));
+}
+
+/** Where the captures stand that a list or map holds. */
+function placesHeld(x: Extraction, holder: string): readonly number[] {
+  const key = `held by ${holder.startsWith("@") ? moduleRow(x) : x.owner} ${holder}`;
+  return Array.from({ length: x.memo.get(key) ?? 0 }, (_, place) => x.memo.get(`${key} ${place}`)!);
+}
+
+/** Whether the capture at `place` stands at that key: `key: &name/1`, `:key => &name/1`. A variable may be any key. */
+function hasKey(x: Extraction, place: number, key: string): boolean {
+  if (/^[a-z_]/.test(key)) return true;
+  const before = x.text.slice(Math.max(0, place - 80), place);
+  const [, short, long] = /(?:([a-z_]\w*[?!]?):|(:[a-z_]\w*[?!]?|"[^"\n]*")\s*=>)\s*$/.exec(before) ?? [];
+  return key === (short === undefined ? long : `:${short}`);
 }
 
 /** A call that is not written as one. */

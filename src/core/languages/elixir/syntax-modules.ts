@@ -26,6 +26,14 @@ export function currentModule(x: Extraction): string {
   return parts.join(".");
 }
 
+/** The symbol row of the enclosing module, 0 outside modules. */
+export function moduleRow(x: Extraction): number {
+  const { parent, kind } = x.symbols;
+  let at = x.owner;
+  while (at > 0 && !moduleKinds.has(kind[at]!)) at = parent[at]!;
+  return Math.max(0, at);
+}
+
 /** The full name of a module from its written name. */
 export function expandModule(x: Extraction, written: string): string {
   const dot = written.indexOf(".");
