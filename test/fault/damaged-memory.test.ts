@@ -44,7 +44,11 @@ async function floodAndKill(home: string, count: number): Promise<void> {
   await Promise.all(children.map((child) => once(child, "exit")));
 }
 
-beforeAll(() => floodAndKill(whole, 300), 120_000);
+beforeAll(async () => {
+  // The model with which these processes embed.
+  writeFileSync(join(whole, "config.json"), JSON.stringify({ embed: { provider: "hash" } }));
+  await floodAndKill(whole, 300);
+}, 120_000);
 
 function copyOfWhole(): string {
   return copyToTemp(whole);

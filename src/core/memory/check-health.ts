@@ -96,10 +96,12 @@ async function checkVectors(base: MemoryBase): Promise<Finding> {
   const memoryIndex = base.view();
   const lacking = await countLacking(base);
   if (lacking > 0) {
+    // While the model works, that ends by itself.
+    const ok = base.writeFailure === undefined;
     return {
-      ok: false,
-      detail: `${lacking} of ${countOfMemories(memoryIndex.living)} have no vectors of ${base.embedder.id}: they are found by their words only`,
-      mend: "A server makes them within a minute of a question if its model works. Ask one, and check again.",
+      ok,
+      detail: `${lacking} of ${countOfMemories(memoryIndex.living)} have no vectors of ${base.embedder.id} yet: they are found by their words only`,
+      mend: ok ? undefined : "A server makes them within a minute of a question once its model works.",
     };
   }
   let newest = memoryIndex.documents - 1;
