@@ -22,6 +22,7 @@ import { openMemory } from "../../src/threads/host/open-memory.ts";
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { askServer } from "../support/ask-server.ts";
 import { damageFile, damages } from "../support/damage.ts";
+import { useHashModel } from "../support/hash-model.ts";
 import { initializeRequest, listChildren, startServer } from "../support/raw-server.ts";
 import { cleanEnvironment, describeRun, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
 import { copyToTemp, makeSharedFolder, makeTempFolder } from "../support/temp.ts";
@@ -45,8 +46,7 @@ async function floodAndKill(home: string, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  // The model with which these processes embed.
-  writeFileSync(join(whole, "config.json"), JSON.stringify({ embed: { provider: "hash" } }));
+  useHashModel(whole);
   await floodAndKill(whole, 300);
 }, 120_000);
 

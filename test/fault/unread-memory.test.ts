@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
 import { openMemory } from "../../src/threads/host/open-memory.ts";
+import { useHashModel } from "../support/hash-model.ts";
 import { askServer } from "../support/ask-server.ts";
 import { describeRun, parseLastLine, runLoci } from "../support/run-loci.ts";
 import { copyToTemp, makeSharedFolder } from "../support/temp.ts";
@@ -15,6 +16,7 @@ const hurt = "Memory number 33 is about the harbor";
 let hurtId: string;
 
 beforeAll(async () => {
+  useHashModel(whole);
   const service = openMemory({ home: whole, embedder: { provider: "hash" } });
   for (const content of texts) {
     const { id } = await service.memory.store({ content });
