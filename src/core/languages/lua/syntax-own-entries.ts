@@ -3,7 +3,7 @@ import { none, ops } from "../../types/parsed-file.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { bindingAt, bindingsByName } from "../syntax-parts/bindings-at.ts";
+import { forEachMemberOfName } from "../syntax-parts/bindings-at.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { keyName } from "./syntax-tables.ts";
 
@@ -25,16 +25,12 @@ export function finishOwnEntries(x: Extraction): void {
     if (names.size > 0) hidden.set(Number(made), names);
   }
   if (hidden.size === 0) return;
-  const bindings = bindingsByName(x);
-  const { op, base, name, offset } = x.expressions;
-  for (let row = 0; row < op.length; row++) {
-    const holder = op[row] === ops.member ? base[row]! : none;
-    if (holder === none || op[holder] !== ops.ident) continue;
-    const local = bindingAt(x, bindings.get(name[holder]!) ?? [], offset[holder]!);
-    if (local === none || hidden.get(x.bindings.value[local]!)?.has(name[row]!) !== true) continue;
+  const { op, name } = x.expressions;
+  forEachMemberOfName(x, (row, holder, local) => {
+    if (local === none || hidden.get(x.bindings.value[local]!)?.has(name[row]!) !== true) return;
     op[holder] = ops.literal;
     name[holder] = noString;
-  }
+  });
 }
 
 /** Names of the entries of a table literal that are functions without a name. */

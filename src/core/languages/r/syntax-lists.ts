@@ -4,7 +4,7 @@ import { keepEntry } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { bindingAt, bindingsByName } from "../syntax-parts/bindings-at.ts";
+import { forEachMemberOfName } from "../syntax-parts/bindings-at.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 
 /** Further entries are data. */
@@ -52,23 +52,19 @@ export const element: Hook = {
 /** `writers$csv` is the element of the list that the file gives to `writers`. */
 export function finishLists(x: Extraction): void {
   const table = x.names.internText("table");
-  const { op, name, base, offset } = x.expressions;
+  const { op, name } = x.expressions;
   const isTable = (row: number): boolean => row !== none && op[row] === ops.literal && name[row] === table;
   const lists = new Set<number>();
   for (let row = 1; row < x.symbols.length; row++)
     if (x.symbols.parent[row] === 0 && isTable(x.symbols.value[row]!)) lists.add(x.symbols.name[row]!);
-  const locals = bindingsByName(x);
   const hasLocal = Array.from({ length: x.bindings.length }, (_, row) => x.bindings.value[row]!).some(
     isTable,
   );
   if (lists.size === 0 && !hasLocal) return;
-  for (let row = 0; row < op.length; row++) {
-    const holder = op[row] === ops.member ? base[row]! : none;
-    if (holder === none || op[holder] !== ops.ident) continue;
-    const local = bindingAt(x, locals.get(name[holder]!) ?? [], offset[holder]!);
+  forEachMemberOfName(x, (row, holder, local) => {
     const isHeld = local === none ? lists.has(name[holder]!) : isTable(x.bindings.value[local]!);
-    if (!isHeld) continue;
+    if (!isHeld) return;
     op[row] = ops.index;
     name[row] = x.names.internText(`.${x.names.get(name[row]!)}`);
-  }
+  });
 }

@@ -3,8 +3,8 @@ import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none, ops } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { childrenOf, lastChild } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -44,16 +44,7 @@ function lastRows(x: Extraction, node: number, depth: number): readonly number[]
   if (hook === "block" && x.row(node) !== none) return lastRows(x, lastChild(x, node), depth);
   if (hook === "matchArm") return lastRows(x, x.child(node, x.rule(node)!.right), depth);
   if (!isBranched) return [x.row(node)];
-  const found: number[] = [];
-  const after = afterOf(x.nodes, node);
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at))
-    if (x.role(at) === roles.block) found.push(...lastRows(x, at, depth + 1));
-  return found;
-}
-
-function lastChild(x: Extraction, node: number): number {
-  const after = afterOf(x.nodes, node);
-  let last = node;
-  for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) last = at;
-  return last;
+  return childrenOf(x, node)
+    .filter((at) => x.role(at) === roles.block)
+    .flatMap((at) => lastRows(x, at, depth + 1));
 }
