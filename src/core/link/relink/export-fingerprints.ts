@@ -16,6 +16,10 @@ const reexportKind = importKinds.indexOf("reexport");
 const fieldKind = symbolKinds.indexOf("field");
 const typeKind = symbolKinds.indexOf("type");
 const includeKind = importKinds.indexOf("include");
+const objectKinds: ReadonlySet<number> = new Set([
+  symbolKinds.indexOf("constant"),
+  symbolKinds.indexOf("variable"),
+]);
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
 
@@ -77,13 +81,17 @@ function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
     add(stringHashes[expressions.name[target]!]!, mix(23, mix(trees.of(target), trees.of(row))));
 }
 
-/** A call with an unknown key may run any member that a file adds to an object: `rules[name]()`. */
+/** A call with an unknown key may run any member that a file adds to an object: `rules[name]()`. Not so for classes. */
 function signAddedMembers({ file, traits, trees }: Signed, add: AddSignature): void {
   if (!traits.typeSpace) return;
   const { symbols, stringHashes } = file;
+  const { name, owner, parent, kind } = symbols;
+  const objects = new Set<number>();
+  for (let row = 1; row < symbols.length; row++)
+    if (parent[row] === 0 && objectKinds.has(kind[row]!)) objects.add(name[row]!);
   for (let row = 1; row < symbols.length; row++) {
-    const owner = hashAt(stringHashes, symbols.owner[row]!);
-    if (owner !== 0) add(owner, mix(37, mix(stringHashes[symbols.name[row]!]!, trees.ofSymbol(row))));
+    if (parent[row] !== 0 || !objects.has(owner[row]!)) continue;
+    add(stringHashes[owner[row]!]!, mix(37, mix(stringHashes[name[row]!]!, trees.ofSymbol(row))));
   }
 }
 
